@@ -78,7 +78,7 @@ async function Home({ user, query }: { user: User; query: OwnedListQuery }) {
   );
 }
 
-/** Not the primary action of a page that asks for the first course. */
+/** Link to create a course. Not the primary action on a page that asks for the first course. */
 function NewCourseLink({ isPrimary, t }: { isPrimary: boolean; t: Translate }) {
   const variant = isPrimary ? "primary" : "neutral";
   return (

@@ -4,8 +4,8 @@ import { currentUser } from "@/lib/identity/session";
 import type { User } from "@/lib/identity/store";
 
 /**
- * Requires a signed-in user. Signed-out users are redirected to sign in, and return to `path`, unless it is too long for the
- * header of a redirect: it may contain what somebody sent.
+ * Requires a signed-in user. Signed-out users are redirected to sign in, and then return to `path`, or to the
+ * home page if it is too long for the header of a redirect: it may contain data sent by the client.
  */
 export async function requireUser(path: string): Promise<User> {
   return (

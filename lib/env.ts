@@ -9,8 +9,9 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 /**
- * A string that must satisfy a predicate. Zod's own messages name patterns, which say nothing to an operator.
- * @param received what to report of a wrong value. By default nothing, because many values hold passwords or keys.
+ * A string that must satisfy a predicate. Zod's own messages quote patterns, which don't help an operator.
+ * @param received formats the invalid value for the message. By default it is left out, because many values
+ * contain passwords or keys.
  */
 const rule = (
   isValid: (text: string) => boolean,
@@ -117,7 +118,7 @@ const variables = z.object({
   GITHUB_CLIENT_SECRET: optional(z.string()),
 });
 
-/** Pairs of variables that need each other. */
+/** Pairs of variables that must be set together. */
 const PAIRS = [
   ["SMTP_URL", "MAIL_FROM"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -128,7 +129,7 @@ const PAIRS = [
 export interface GeocoderSettings {
   /** Contains `{query}` and optionally `{language}`. May hold a key. */
   url: string;
-  /** The credit below the results, plain text and perhaps a link; null for none. */
+  /** The credit shown below the results: plain text, optionally with a link; null for none. */
   attribution: GeocoderAttribution | null;
 }
 
@@ -150,7 +151,7 @@ export interface MailSettings {
   from: string;
 }
 
-/** Our credentials at Google or GitHub. */
+/** Teepad's OAuth credentials at Google or GitHub. */
 export interface ProviderSettings {
   clientId: string;
   clientSecret: string;
@@ -164,9 +165,9 @@ export interface Env {
   dataDir: string;
   /** Undefined: use the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The most connections to Postgres that one process opens. */
+  /** Maximum number of connections to Postgres per process. */
   databasePoolSize: number;
-  /** How many of them are pipelined: at most a quarter. */
+  /** The number of those connections that are pipelined; at most a quarter. */
   databasePipelines: number;
   /** Whether to apply pending migrations at start-up. */
   migrate: boolean;
@@ -177,14 +178,14 @@ export interface Env {
   trustProxy: number;
   /** Undefined: generated at the first start and stored in `dataDir`. */
   authSecret: string | undefined;
-  /** Accepted, too, while sessions move to a new `authSecret`. */
+  /** The previous secret, still accepted while sessions move to a new `authSecret`. */
   authSecretPrevious: string | undefined;
   basemaps: readonly Basemap[];
   /** Whether to offer the imagery of lib/imagery besides `basemaps`. */
   imagery: boolean;
-  /** Whether webhooks may be sent to this machine, also by http: for development. */
+  /** Whether webhooks may be sent to this machine, also over http. For development only. */
   webhooksAllowLoopback: boolean;
-  /** Where to serve Prometheus metrics; undefined: nowhere. */
+  /** The address at which to serve Prometheus metrics; undefined if they are off. */
   metrics: { host: string; port: number } | undefined;
   logLevel: string;
   /** Whether to send OpenTelemetry traces. Their exporter reads its settings from the environment. */
@@ -255,7 +256,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     authSecret: values.AUTH_SECRET,
     authSecretPrevious: values.AUTH_SECRET_PREVIOUS,
     basemaps: values.BASEMAPS ?? DEFAULT_BASEMAPS,
-    // An operator who lists backgrounds means these and no others.
+    // If the operator lists basemaps, offer exactly those.
     imagery: values.BASEMAPS === undefined && values.IMAGERY !== "off",
     webhooksAllowLoopback,
     metrics: values.METRICS_ADDRESS,

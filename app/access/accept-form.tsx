@@ -9,7 +9,7 @@ import { type AccessFormState, UNSENT } from "./form-state";
 
 interface AcceptFormProps {
   token: string;
-  /** Where "Not now" leads. */
+  /** URL of the "Not now" link. */
   later: string;
   action: (before: AccessFormState, form: FormData) => Promise<AccessFormState>;
 }

@@ -1,8 +1,8 @@
 import type { FormState } from "@/app/forms/form-state";
 
-/** The state of a form about access to a course or to an application after it was submitted. */
+/** State of an access form (for a course or an application) after submission. */
 export interface AccessFormState extends FormState {
-  /** What was done; "" if nothing was. */
+  /** Confirmation message; "" when there is none. */
   said: string;
   /** The link of a new invitation, which is shown once. */
   link: string | null;

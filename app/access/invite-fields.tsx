@@ -11,11 +11,11 @@ interface InviteFieldsProps {
   pending: boolean;
   /** Whether the server can send emails. */
   canEmail: boolean;
-  /** How many people can accept a link, how long, and what they can do then. */
+  /** Help text for the link: how many people can accept it, how long it is valid, and what it grants. */
   linkHelp: string;
 }
 
-/** The part of a form that invites: by email, or by a link, which is shown once. */
+/** Form fields for inviting people by email or by a link, which is shown only once. */
 export function InviteFields({ state, pending, canEmail, linkHelp }: InviteFieldsProps) {
   const t = useTranslate();
   const { values, problems, said, link } = state;

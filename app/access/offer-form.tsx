@@ -10,13 +10,13 @@ import type { Subject } from "./subject";
 interface OfferFormProps {
   subject: Subject;
   title: string;
-  /** What becoming the owner means. */
+  /** Explanation of what becoming the owner entails. */
   help: string;
-  /** Gets `do=accept` or `do=decline`. */
+  /** Called with `do=accept` or `do=decline` in the form. */
   action: (before: AccessFormState, form: FormData) => Promise<AccessFormState>;
 }
 
-/** The owner's offer to become the owner, to accept or to decline. */
+/** The current owner's offer to transfer ownership, with buttons to accept or decline it. */
 export function OfferForm({ subject, title, help, action }: OfferFormProps) {
   const t = useTranslate();
   const [{ problems }, submit, pending] = useFormAction(action, UNSENT);

@@ -6,9 +6,9 @@ import type { Subject } from "./subject";
 /** An open invitation, as plain data. */
 export interface OpenInvitation {
   id: string;
-  /** What it was sent to; null for a link. */
+  /** The address that the invitation was sent to; null for a link. */
   email: string | null;
-  /** The role it gives, if there are several. */
+  /** The role that the invitation grants, where there is more than one. */
   role?: string;
   usesLeft: number;
   expires: string;
@@ -17,13 +17,13 @@ export interface OpenInvitation {
 interface OpenInvitationsProps {
   subject: Subject;
   invitations: readonly OpenInvitation[];
-  /** The level of its heading. */
+  /** Level of the section's heading. */
   level: 2 | 3;
-  /** Gets `do=revoke` and `invitationId`. */
+  /** Called with `do=revoke` and `invitationId` in the form. */
   action: (form: FormData) => void;
 }
 
-/** The open invitations, each with a button to revoke it. Nothing if there are none. */
+/** Lists the open invitations, each with a button to revoke it. Renders nothing if there are none. */
 export function OpenInvitations({ subject, invitations, level, action }: OpenInvitationsProps) {
   const t = useTranslate();
   if (invitations.length === 0) return null;

@@ -5,11 +5,11 @@ interface PersonButtonsProps {
   name: string;
   /** Whether the user has offered to make this person the owner. */
   isOffered: boolean;
-  /** The name of the button that offers. */
+  /** Accessible name of the button that offers ownership. */
   offerTo: string;
 }
 
-/** The buttons of a form about one person: `do` is `offer`, `withdraw` or `remove`. */
+/** Submit buttons of a form about one person. `do` is `offer`, `withdraw` or `remove`. */
 export function PersonButtons({ name, isOffered, offerTo }: PersonButtonsProps) {
   const t = useTranslate();
   return (

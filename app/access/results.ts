@@ -8,7 +8,7 @@ import type { Translate } from "@/lib/messages/translator";
 import { check } from "@/lib/validation/problems";
 import { type AccessFormState, UNSENT } from "./form-state";
 
-/** What an action of such a form resolves to: `problem` is about the whole form. */
+/** Form state after a refusal. `problem` concerns the form as a whole. */
 export const refuse = (problem: string, values: FormState["values"] = {}): AccessFormState => ({
   ...UNSENT,
   ...{ values, problems: { "": problem } },
@@ -17,8 +17,8 @@ export const refuse = (problem: string, values: FormState["values"] = {}): Acces
 export const done = (said: string): AccessFormState => ({ ...UNSENT, said });
 
 /**
- * Invites by what the form says: `do` is `email` or `link`, `email` an address.
- * @param values of all fields, which the form keeps if the invitation is refused.
+ * Creates the invitation that the form describes: `do` is `email` or `link`, `email` an address.
+ * @param values of all fields, which the form shows again if the invitation is refused.
  */
 export async function inviteFromForm(
   form: FormData,
@@ -27,7 +27,9 @@ export async function inviteFromForm(
   props: {
     invite: (email: string | null) => Promise<InviteOutcome>;
     url: (token: string) => string;
-    /** What is said if there is no room, and if what it would invite to is gone. */
+    /**
+     * Messages for two refusals: no room for more people, and a course or application that no longer exists.
+     */
     full: string;
     missing: string;
   },
@@ -57,8 +59,8 @@ export async function inviteFromForm(
 }
 
 /**
- * Says why an invitation wasn't accepted.
- * @param full what is said if there is no room.
+ * Form state that explains why an invitation wasn't accepted.
+ * @param full the message when there is no room for another person.
  */
 export function refuseAcceptance(
   refused: AcceptRefusal | Throttled,

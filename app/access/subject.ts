@@ -1,4 +1,4 @@
-/** What a form is about, as its hidden field. */
+/** The course or application that a form is about, as a hidden field. */
 export interface Subject {
   name: "courseId" | "clientId";
   id: string;

@@ -61,7 +61,7 @@ export async function signOutEverywhereAction(): Promise<void> {
   redirect("/signin");
 }
 
-/** Sends the link that verifies the email address again. */
+/** Resends the link that verifies the user's email address. */
 export async function resendAction(): Promise<void> {
   const user = await requireUser("/account");
   const { language } = await getTranslate();
@@ -98,7 +98,7 @@ export async function deleteAccountAction(_before: FormState, form: FormData): P
     readText(form, "deletesApplications") === "yes" ? applicationIds : [],
   );
   if (result.outcome === "unconfirmed") {
-    // Also if they became the owner of another one after the page was shown.
+    // Also if the user became the owner of another application after the page was shown.
     refresh();
     return { values: {}, problems: { applications: t("account.applicationsUnconfirmed") } };
   }

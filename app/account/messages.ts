@@ -11,7 +11,7 @@ const NOTICES = {
   unlinked: "account.unlinked",
 } as const;
 
-/** The notice with this code. `provider` is the sign-in provider that it is about. */
+/** Looks up a notice by its code. `provider` is the sign-in provider to name in it. */
 export function noticeMessage(code: string | undefined, provider: string | undefined): Message | undefined {
   const key = valueForKey(NOTICES, code);
   return key && message(key, { provider: serviceName(provider) });

@@ -71,7 +71,7 @@ export default async function AccountPage({ searchParams }: Props) {
           </Section>
           <Section title={t("account.data")}>
             <p className="mt-2 text-muted">{t("account.dataHelp")}</p>
-            {/* Not Next's Link: it is a file. */}
+            {/* Not Next's Link: the target is a file download. */}
             <a href="/account/data" download className={buttonClass({ className: "mt-4" })}>
               {t("account.download")}
             </a>

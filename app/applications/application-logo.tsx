@@ -1,5 +1,5 @@
 interface ApplicationLogoProps {
-  /** Null if the application has no logo: then there is nothing to show. */
+  /** Null when the application has no logo. Nothing is rendered then. */
   id: string | null | undefined;
   className?: string;
 }

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const MAX_EVENTS = 20;
 
-/** How many events are searched for the disconnection that this page may have to announce. */
+/** Number of recent events to search for the disconnection that this page may have to announce. */
 const DISCONNECTION_EVENTS = 20;
 
 interface Props {
@@ -140,8 +140,8 @@ function NoApplications({ t }: { t: Translate }) {
 }
 
 /**
- * The name of the application that was just disconnected. From the user's own audit trail, so that a made-up `id` in the
- * URL puts no text on the page.
+ * The name of the application that was just disconnected. Read from the user's own audit trail, so that a
+ * made-up `id` in the URL can't put text on the page.
  */
 function findDisconnectedName(
   id: string | string[] | undefined,

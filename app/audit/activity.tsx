@@ -18,7 +18,7 @@ const SUSPICIOUS_KINDS: ReadonlySet<AuditKind> = new Set([
   "refresh-token-reused",
 ]);
 
-/** Texts for the owner of an application, who isn't told which user it was. */
+/** Messages for the owner of an application. They don't reveal which user it was. */
 const OWNER_MESSAGES: Partial<Record<AuditKind, MessageKey>> = {
   "grant-allowed": "audit.owner-grant-allowed",
   "grant-denied": "audit.owner-grant-denied",
@@ -31,9 +31,12 @@ interface ActivityProps {
   trail: TrailPage<ApplicationEvent>;
   /** Path of the page that shows the trail. */
   path: string;
-  /** Whether an older part is shown, as given in the query. */
+  /** Whether the page shows older events, as requested by the query. */
   isOlder: boolean;
-  /** Whose trail it is. A user's names the applications; an application's doesn't repeat its own name. */
+  /**
+   * Subject of the trail. A user's trail names the applications; an application's trail doesn't repeat its
+   * own name.
+   */
   subject: "user" | "application";
 }
 

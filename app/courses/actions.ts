@@ -130,7 +130,7 @@ export async function restoreAction(form: FormData): Promise<void> {
   const user = await requireUser("/courses/deleted");
   const courseId = readText(form, "courseId");
   await services().courseDeletion.restore(user.id, courseId);
-  // It may have been restored already, in another tab.
+  // Another tab may have restored the course already, so only check that it exists.
   if (!(await services().courses.getOwned(user.id, courseId))) notFound();
   redirect(`${coursePath(courseId)}?restored=1`);
 }

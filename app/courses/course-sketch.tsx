@@ -7,18 +7,21 @@ import type { CourseColour } from "@/lib/validation/hole";
 
 const FRAME = { width: 320, height: 156, margin: 16 };
 
-/** Deviation of a line from its curve, in picture units. Keeps a page with many courses small. */
+/**
+ * Maximum deviation of a line from its curve, in picture units. Limits the size of a page with many courses.
+ */
 const CURVE_TOLERANCE = 0.2;
 
 interface CourseSketchProps {
   fairways: readonly EditedFairway[];
-  /** The colour of the layout, for tees without one. */
+  /** Fallback colour for tees without one: the colour of the layout. */
   layoutColour?: CourseColour | null;
 }
 
 /**
- * A decorative sketch of a course: flight paths as lines, tees as squares, targets as dots, on neutral ground as on the map.
- * One element per colour and kind, however many holes there are: a line without length draws its cap, a square or a dot.
+ * A decorative sketch of a course: flight paths as lines, tees as squares, targets as dots, on a neutral
+ * ground like the map's. One SVG element per colour and kind, however many holes there are: each tee and
+ * target is a zero-length line, drawn by its cap.
  */
 export function CourseSketch({ fairways, layoutColour = null }: CourseSketchProps) {
   const holes = fairways
@@ -45,14 +48,14 @@ export function CourseSketch({ fairways, layoutColour = null }: CourseSketchProp
     const own = drawn.filter((hole) => hole.colour === colour);
     const join = (part: "line" | "tee") => own.map((hole) => hole[part]).join("");
     return {
-      // What has no colour is ink, which the colour scheme inverts along with the ground.
+      // Holes without a colour are drawn in ink, which the colour scheme inverts along with the ground.
       fill: colour ? COURSE_COLOUR_VALUES[colour].fill : "var(--color-ink)",
       casing: colour ? (isLightColour(colour) ? DARK_CASING : CASING) : "var(--color-surface)",
       lines: join("line"),
       tees: join("tee"),
     };
   });
-  // Many holes are close together.
+  // Smaller marks when there are many holes, which lie close together.
   const size = holes.length > 9 ? { line: 1.5, tee: 3.5, target: 3.5 } : { line: 2, tee: 5, target: 5 };
   const targets = drawn.map(({ target }) => target).join("");
   return (
@@ -83,7 +86,7 @@ export function CourseSketch({ fairways, layoutColour = null }: CourseSketchProp
   );
 }
 
-/** A hole that waits to be drawn, in the middle of an empty course. */
+/** Placeholder hole in the middle of an empty course's sketch. */
 function EmptyHole() {
   return (
     <g className="stroke-muted" transform="translate(106 50)">

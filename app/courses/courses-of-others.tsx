@@ -11,7 +11,9 @@ interface Props {
   t: Translate;
 }
 
-/** The courses of others that the user has a role on: each opens in the studio, and has a page. */
+/**
+ * Other people's courses on which the user has a role, with links to the studio and to each course's page.
+ */
 export function CoursesOfOthers({ courses, now, t }: Props) {
   if (courses.length === 0) return null;
   return (

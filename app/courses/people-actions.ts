@@ -30,7 +30,10 @@ export async function inviteAction(_before: AccessFormState, form: FormData): Pr
   });
 }
 
-/** Makes the change that the form's `do` names: to somebody's role or access, to an offer, or to an invitation. */
+/**
+ * Makes the change given by the form's `do`: to a person's role or access, to an offer of ownership, or to an
+ * invitation.
+ */
 export async function changePeopleAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();
@@ -80,14 +83,14 @@ export async function acceptInvitationAction(
   return refuseAcceptance(accepted, t, { email: user.email, full: t("people.acceptFull") });
 }
 
-/** Gives up one's role on a course, once the user has confirmed it. A no-op if they have none. */
+/** Removes the user's own role on a course, once they have confirmed it. A no-op if they have none. */
 export async function leaveAction(form: FormData): Promise<void> {
   const user = await requireUser("/");
   await services().people.leave(user.id, readText(form, "courseId"));
   redirect("/");
 }
 
-/** Answers the owner's offer to become the owner. */
+/** Accepts or declines the owner's offer to transfer ownership. */
 export async function answerOfferAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "read");
   const t = await getTranslate();

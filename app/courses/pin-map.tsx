@@ -24,11 +24,11 @@ import "@/app/map/map-frame.css";
 interface PinMapProps {
   fairways: readonly EditedFairway[];
   basemap: Basemap | null;
-  /** Degrees; null where there is no location. */
+  /** The location in degrees; null when there is none. */
   pin: Coordinates | null;
-  /** A place to show from close up; another object shows it again. */
+  /** A place to zoom in on. Pass a new object to show the same place again. */
   focus?: Coordinates | null;
-  /** Called when the user puts the pin somewhere, in degrees. */
+  /** Called with the place in degrees when the user moves the pin. */
   onPlace: (place: Coordinates) => void;
 }
 
@@ -59,7 +59,7 @@ export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMap
         initialViewState={boot.view}
         mapStyle={boot.style}
         style={{ colorScheme: scheme }}
-        // Scrolling the page must not zoom or pan the map on the way.
+        // Scrolling the page past the map must not zoom or pan it.
         cooperativeGestures
         {...FLAT_MAP}
         locale={{
@@ -75,7 +75,7 @@ export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMap
         }}
         onClick={({ lngLat }) => onPlace(tidyPlace(lngLat))}
         onError={(event) => {
-          // The error of a map that could not be created has no target.
+          // An error without a target means that the map could not be created.
           if (!event.target) setIsUnavailable(true);
         }}
       >
@@ -112,7 +112,7 @@ export function PinMap({ fairways, basemap, pin, focus = null, onPlace }: PinMap
   );
 }
 
-/** Shows all fairways and the pin with its head; without either, the world. */
+/** Initial view: all fairways and the whole pin. The world if there are neither. */
 function initialView(pin: Coordinates | null, fairways: readonly EditedFairway[]) {
   const box = boundingBox([...fairways.flatMap(allPlaces), ...(pin ? [pin] : [])]);
   if (!box) return { longitude: 10, latitude: 30, zoom: 1 };
@@ -120,7 +120,7 @@ function initialView(pin: Coordinates | null, fairways: readonly EditedFairway[]
   return { bounds, fitBoundsOptions: { padding: { top: 64, bottom: 40, left: 48, right: 48 }, maxZoom: 16 } };
 }
 
-/** Moves the map to a pin that typing in the fields put out of view. */
+/** Pans to the pin when coordinates typed into the fields have put it out of view. */
 function useFollowPin(map: MapLibreMap | null, pin: Coordinates | null): void {
   const [lat, lng] = [pin?.lat, pin?.lng];
   useEffect(() => {
@@ -136,7 +136,8 @@ function useFocus(map: MapLibreMap | null, focus: Coordinates | null): void {
   useEffect(() => {
     if (!map || !focus) return;
     const zoom = Math.max(FOCUS_ZOOM, map.getZoom());
-    // A flight across half the world would take long, and load tiles on the way.
+    // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
+    // way.
     map.flyTo({ center: [focus.lng, focus.lat], zoom, maxDuration: 1500 });
   }, [map, focus]);
 }

@@ -21,8 +21,9 @@ const openCourse = cache(async (courseId: string): Promise<{ user: User } & Open
 });
 
 /**
- * Requires a course on which the signed-in user's role has a capability. Any other course looks like a missing one: not found. If
- * its owner has deleted it, in another tab perhaps, redirects to its page, which can restore it.
+ * Requires a course on which the signed-in user's role has a capability. Any other course gets the same "not
+ * found" page as a missing one. If its owner has deleted it, for example in another tab, redirects to the
+ * course's page, where it can be restored.
  */
 export async function requireCourse(courseId: string, capability: Capability) {
   const opened = await openCourse(courseId);

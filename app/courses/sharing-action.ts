@@ -12,7 +12,10 @@ import { type SharingFormState, toSharingForm } from "./sharing-form-state";
 
 export type { SharingFormState } from "./sharing-form-state";
 
-/** Starts or stops sharing a course, or gives its page a new link. Based on what the form showed: another tab's change counts. */
+/**
+ * Starts or stops sharing a course, or gives its page a new link. Checks the revision that the form was based
+ * on, so that it doesn't overwrite another tab's change.
+ */
 export async function shareAction(_before: SharingFormState, form: FormData): Promise<SharingFormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();

@@ -10,7 +10,7 @@ export interface SharingFormState extends FormState {
   page: { url: string; embedCode: string } | null;
 }
 
-/** The form as it is stored. */
+/** Form state for the stored settings. */
 export function toSharingForm(setting: CourseSharing, baseUrl: string, name: string): SharingFormState {
   const { sharing, ownerName, shareId, revision } = setting;
   return {

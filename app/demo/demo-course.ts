@@ -18,7 +18,7 @@ export const DEMO_COLOURS: Readonly<Record<DemoLayout, CourseColour>> = {
 
 export const demoLayoutId = (layout: DemoLayout) => `layout_${layout}`;
 
-/** The demo course, as the examples have it (examples/courses/README.md has its source and licence). */
+/** The demo course, read from the examples (examples/courses/README.md has its source and licence). */
 export const DEMO_COURSE: CourseDocument = readDemo();
 
 function readDemo(): CourseDocument {

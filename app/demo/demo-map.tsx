@@ -8,21 +8,24 @@ import type { CourseColour } from "@/lib/validation/hole";
 
 const FRAME = { width: 300, height: 548, margin: 28 };
 
-/** Metres of the scale bar. */
+/** Length of the scale bar, in metres. */
 const SCALE_METRES = 100;
 const METRES_PER_DEGREE = 111_195;
 
 interface DemoMapProps {
-  /** The holes that the frame has room for, in whatever layout, so that it stays still when the layout changes. */
+  /** All holes of the course. The map is fitted to them, so that it doesn't move when the layout changes. */
   all: readonly EditedFairway[];
   shown: readonly EditedFairway[];
   colour: CourseColour;
-  /** Drawn heavier, with its length. */
+  /** Drawn with a thicker line and its length. */
   selected: EditedFairway | null;
   t: Translate;
 }
 
-/** The demo course on plain ground, drawn as the studio's map draws it. Decorative: the list beside it says the same. */
+/**
+ * The demo course on a plain ground, in the style of the studio's map. Decorative: the list beside it has the
+ * same information.
+ */
 export function DemoMap({ all, shown, colour, selected, t }: DemoMapProps) {
   const frame = fitToFrame(all.flatMap(allPlaces), FRAME);
   const { fill, text } = COURSE_COLOUR_VALUES[colour];
@@ -37,7 +40,7 @@ export function DemoMap({ all, shown, colour, selected, t }: DemoMapProps) {
       target: points.at(-1) ?? [0, 0],
     };
   });
-  // The selected one last: above the others.
+  // Draws the selected hole last, above the others.
   holes.sort((a, b) => Number(a.fairway === selected) - Number(b.fairway === selected));
   const scale = (SCALE_METRES * frame.scale) / METRES_PER_DEGREE;
   return (

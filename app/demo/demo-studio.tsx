@@ -14,14 +14,14 @@ interface DemoStudioProps {
   layout: DemoLayout;
   /** The number of the selected hole. */
   hole: number | null;
-  /** The address of another choice; without it, the demo is a picture. */
+  /** Returns the URL of another choice. Without it, the demo is a static picture. */
   linkTo?: (choice: { layout: DemoLayout; hole: number | null }) => string;
   t: Translate;
 }
 
 /**
- * The demo course in the frame of the studio, rendered on the server: the real course with our own measures, nothing to
- * edit, and no scripts.
+ * The demo course in the frame of the studio, rendered on the server: the real course with our computed
+ * measures, read-only and without scripts.
  */
 export function DemoStudio({ layout, hole, linkTo, t }: DemoStudioProps) {
   const fairways = fairwaysOf(DEMO_COURSE, demoLayoutId(layout));
@@ -90,7 +90,7 @@ export function DemoStudio({ layout, hole, linkTo, t }: DemoStudioProps) {
             ))}
           </ol>
         </div>
-        {/* A height of its own where the layout can change, so that the frame stays still. */}
+        {/* A fixed minimum height where the layout can change, so that the frame keeps its size. */}
         <div className={`relative min-h-96 ${linkTo ? "md:min-h-152" : ""}`}>
           <DemoMap
             all={fairwaysOf(DEMO_COURSE, demoLayoutId("main"))}

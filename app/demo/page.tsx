@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("demo.title") };
 }
 
-/** What the demo shows. A choice that does not exist counts as none. */
+/** Query parameters of the demo. Invalid values count as missing. */
 const demoQuery = z.object({
   layout: z.enum(DEMO_LAYOUTS).catch("main"),
   hole: z.coerce.number().int().nullable().catch(null),

@@ -21,7 +21,10 @@ import {
   type SubmittedSettings,
 } from "./settings-form-data";
 
-/** The registration form after it was submitted. The secret is only in this response: not in a URL, cookie or the database. */
+/**
+ * State of the registration form after submission. The secret is only in this response: not in a URL, cookie
+ * or the database.
+ */
 export interface RegisterState extends SettingsState {
   credentials: (ClientCredentials & { redirectUri: string }) | null;
 }
@@ -44,7 +47,7 @@ export async function registerAction(_before: RegisterState, form: FormData): Pr
   return { ...settings, problems: { "": tooMany }, credentials: null };
 }
 
-/** The settings form after it was submitted. */
+/** State of the settings form after submission. */
 export interface UpdateSettingsState extends SettingsState {
   outcome: "none" | "saved" | "removal unconfirmed";
 }
@@ -65,7 +68,7 @@ export async function updateSettingsAction(
     };
   }
 
-  // Removing a redirect URI breaks clients at once, so the user must have seen the warning.
+  // Removing a redirect URI breaks clients immediately, so the user must have seen the warning.
   const remaining = new Set(input.value.redirectUris);
   const confirmed = new Set(readTexts(form, "removes"));
   const removed = application.redirectUris.filter((uri) => !remaining.has(uri));
@@ -77,13 +80,16 @@ export async function updateSettingsAction(
   return { ...settings, problems: {}, outcome: "saved" };
 }
 
-/** The submitted settings without blank lines, so that problems refer to the lines that are shown again. */
+/**
+ * The submitted settings without blank redirect URIs, so that the problems refer to the inputs that are shown
+ * again.
+ */
 function readSubmittedSettings(form: FormData): SubmittedSettings {
   const settings = readSettings(form);
   return { ...settings, redirectUris: nonBlankUris(settings) };
 }
 
-/** The form that adds a secret, after it was submitted. */
+/** State of the form that adds a secret, after submission. */
 export interface AddSecretState extends FormState {
   credentials: ClientCredentials | null;
 }
@@ -107,7 +113,7 @@ export async function addSecretAction(_before: AddSecretState, form: FormData): 
   return { values: {}, problems: {}, credentials };
 }
 
-/** Opens an application's test mode, which makes its twin if it has none. */
+/** Opens an application's test mode, creating its twin on first use. */
 export async function openTestModeAction(form: FormData): Promise<void> {
   const { user, application } = await requireApplication(readText(form, "clientId"));
   const twinId = await services().registration.openTestMode(user.id, application.clientId);

@@ -3,7 +3,7 @@ import { CopyButton } from "@/app/ui/copy-button";
 
 interface CodeBlockProps {
   title: string;
-  /** Shown in place of the title; a choice between samples, for example. */
+  /** Replaces the visible title, for example with a choice between samples. */
   control?: ReactNode;
   code: string;
 }

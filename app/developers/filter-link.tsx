@@ -6,7 +6,7 @@ interface FilterLinkProps {
   children: string;
 }
 
-/** One of several ways to show a list. */
+/** Link to one of several views of a list, such as a filter. */
 export function FilterLink({ href, isCurrent, children }: FilterLinkProps) {
   return (
     <ButtonLink

@@ -23,6 +23,6 @@ it("has no server action on an application that doesn't require one the user wor
   const unguarded = actions
     .filter((action) => !/require(OwnApplication|Application|Submitted|Twin)\(|runOnEndpoint\(/.test(action))
     .map((action) => /function (\w+)/.exec(action)?.[1]);
-  // A new application, and an invitation: its token is the right to join.
+  // Exceptions: registering a new application, and accepting an invitation, whose token is the right to join.
   expect(unguarded.sort()).toEqual(["joinTeamAction", "registerAction"]);
 });

@@ -12,7 +12,7 @@ interface NewSecretPanelProps {
   children?: ReactNode;
 }
 
-/** Shows a new secret, the only time it can be seen. Takes the focus. */
+/** Shows a new secret, which can't be shown again. Takes the focus. */
 export function NewSecretPanel({ title, credentials, children }: NewSecretPanelProps) {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

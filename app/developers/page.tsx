@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("developers.title") };
 }
 
-/** How many events are searched for the deletion that the page may have to announce. */
+/** Number of recent events to search for the deletion that this page may have to announce. */
 const DELETION_EVENTS = 10;
 
 interface Props {
@@ -111,8 +111,8 @@ function NoApplications({ t }: { t: Translate }) {
 }
 
 /**
- * The name of the application that was just deleted. From the user's own audit trail, so that a made-up ID in the URL puts
- * no text on the page.
+ * The name of the application that was just deleted. Read from the user's own audit trail, so that a made-up
+ * ID in the URL can't put text on the page.
  */
 async function findDeletedName(userId: string, clientId: string): Promise<string | null> {
   for (const event of await services().audit.listForUser(userId, DELETION_EVENTS)) {

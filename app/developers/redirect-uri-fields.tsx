@@ -27,13 +27,13 @@ interface RedirectUriFieldsProps {
 export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUriFieldsProps) {
   const t = useTranslate();
   const [{ shownState, lines }, setLines] = useState(() => ({ shownState: state, lines: toLines(state) }));
-  // A response arrived: show what was submitted.
+  // Shows the submitted values when a response has arrived.
   if (shownState !== state) setLines({ shownState: state, lines: toLines(state) });
   const hydrated = useHydrated();
   const list = useRef<HTMLDivElement>(null);
   const [focusOn, setFocusOn] = useState<number | null>(null);
 
-  // After the inputs have changed in the DOM: validate again, and move the focus off a removed input.
+  // Once the inputs have changed in the DOM, validates again and moves the focus off a removed input.
   useEffect(() => {
     if (focusOn === null) return;
     list.current?.querySelectorAll("input")[focusOn]?.focus();

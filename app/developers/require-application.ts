@@ -32,8 +32,8 @@ export interface WorkedOn {
 }
 
 /**
- * Requires an application that the signed-in user works on, as owner or in its team. Any other one looks like a missing one: not
- * found.
+ * Requires an application that the signed-in user works on, as owner or team member. Any other ID gets the
+ * same "not found" page as a missing one.
  */
 export const requireApplication = cache(async (clientId: string): Promise<WorkedOn> => {
   const input = check(clientIdText, clientId);
@@ -48,7 +48,10 @@ export function requireApplicationFromPath({ clientId }: { clientId: string }) {
   return requireApplication(decodePathSegment(clientId));
 }
 
-/** Requires an application in test mode that the signed-in user works on. Any other one is not found. */
+/**
+ * Requires an application in test mode (a twin) that the signed-in user works on. Any other ID gets a "not
+ * found" page.
+ */
 export async function requireTwin(clientId: string): Promise<WorkedOn> {
   const found = await requireApplication(clientId);
   return found.application.testOf === null ? notFound() : found;
@@ -59,7 +62,10 @@ export function requireTwinFromPath({ clientId }: { clientId: string }) {
   return requireTwin(decodePathSegment(clientId));
 }
 
-/** Requires an application that the signed-in user owns. Its members get the same page as strangers: they know where it is. */
+/**
+ * Requires an application that the signed-in user owns. Its members get the same "not found" page as
+ * strangers.
+ */
 export async function requireOwnApplication(clientId: string): Promise<WorkedOn> {
   const found = await requireApplication(clientId);
   return found.application.role === "owner" ? found : notFound();

@@ -13,13 +13,13 @@ export interface SettingsState {
   description: string;
   /** One per input of the form, including blank ones. */
   redirectUris: string[];
-  /** Texts by field. `redirectUris.2` is the third redirect URI; "" is the form as a whole. */
+  /** Messages by field. `redirectUris.2` is the third redirect URI; "" is the form as a whole. */
   problems: Record<string, string>;
 }
 
 export type SubmittedSettings = Omit<SettingsState, "problems">;
 
-/** Reads the form, in the browser before and on the server after it is submitted. */
+/** Reads the values of the form: in the browser before it is submitted, on the server afterwards. */
 export function readSettings(form: FormData): SubmittedSettings {
   return {
     name: readText(form, "name"),
@@ -43,7 +43,7 @@ export function checkSettings(settings: SubmittedSettings): Checked<z.infer<type
 export function describeSettingsProblems(settings: SubmittedSettings, t: Translate): Record<string, string> {
   const checked = checkSettings(settings);
   if (checked.ok) return {};
-  // The schema counts redirect URIs, the form counts inputs.
+  // Converts indexes: the schema counts only redirect URIs that aren't blank, the form counts all inputs.
   const lines = settings.redirectUris.flatMap((uri, line) => (uri === "" ? [] : [line]));
   const problems: Record<string, string> = {};
   for (const problem of checked.problems) {
@@ -86,7 +86,9 @@ const FIELD_MESSAGES: Readonly<Record<string, RuleMessages>> = {
   },
 };
 
-/** Messages for a single redirect URI. That of `uri_rewritten` has a parameter, see `describeUriProblem`. */
+/**
+ * Messages for a single redirect URI. `uri_rewritten` has a parameter and is handled in `describeUriProblem`.
+ */
 const URI_MESSAGES: RuleMessages = {
   too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.redirectUri }),
   duplicate: message("forms.uriTwice"),

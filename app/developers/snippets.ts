@@ -1,6 +1,6 @@
 import type { Translate } from "@/lib/messages/translator";
 
-/** What code samples for an application are made from. */
+/** Values that the code samples of an application contain. */
 export interface SnippetInput {
   /** This service's base URL. */
   baseUrl: string;

@@ -10,16 +10,16 @@ import {
 } from "./settings-form-data";
 
 interface Validation {
-  /** The response that these values were typed after; a newer response replaces them. */
+  /** The response that was current when these values were typed. A newer response replaces them. */
   after: SettingsState;
   settings: SubmittedSettings;
   problems: Record<string, string>;
 }
 
 /**
- * Validates the settings form while the user types: each field from when it is first left, then with every key.
- * Submitting an invalid form shows all problems and focuses the first. Until then, and without scripts, the problems in
- * the server's response are shown.
+ * Validates the settings form while the user types: each field once it has lost focus for the first time,
+ * then on every keystroke. Submitting an invalid form shows all problems and focuses the first. Until then,
+ * and without scripts, the problems in the server's response are shown.
  */
 export function useLiveValidation(state: SettingsState) {
   const t = useTranslate();
@@ -64,7 +64,7 @@ export function useLiveValidation(state: SettingsState) {
         const onRelease = () => {
           press.abort();
           pressing.current = false;
-          // After the click that ends the press.
+          // Waits for the click that ends the press.
           setTimeout(() => validate(false));
         };
         window.addEventListener("pointerup", onRelease, { signal: press.signal });

@@ -9,15 +9,17 @@ import { currentUser } from "@/lib/identity/session";
 import "./guide.css";
 
 interface GuideFrameProps {
-  /** The page that is shown, `api` for the reference; null for another one, such as search results. */
+  /** The current page; `api` for the reference, null for other pages such as search results. */
   current: string | null;
   query?: string;
-  /** What the page consists of, beside it. */
+  /** The table of contents, shown beside the page. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the documentation: its pages and search beside the text. In English, as the API is. */
+/**
+ * Layout of the documentation: the list of pages and the search beside the text. In English, like the API.
+ */
 export async function GuideFrame({ current, query = "", aside, children }: GuideFrameProps) {
   const [user, t] = await Promise.all([currentUser(), getTranslate()]);
   return (

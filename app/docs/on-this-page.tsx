@@ -5,7 +5,7 @@ interface OnThisPageProps {
   contents: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** The sections of a page of the documentation, beside it. */
+/** Table of contents of a documentation page, shown beside it. */
 export async function OnThisPage({ contents }: OnThisPageProps) {
   const t = await getTranslate();
   return (

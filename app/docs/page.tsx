@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("guide.title") };
 }
 
-/** The start of the public documentation. */
+/** Start page of the public documentation. */
 export default async function DocsPage() {
   const t = await getTranslate();
   return (

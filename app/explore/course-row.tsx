@@ -2,12 +2,15 @@ import type { ListedCourse } from "@/lib/courses/directory";
 import { sharePaths } from "@/lib/courses/share-paths";
 import type { Translate } from "@/lib/messages/translator";
 
-/** A course of the list, on the server and beside the map: a link to its page. The map highlights its place. */
+/**
+ * A course in the list, on the server and beside the map, with a link to its page. The map highlights its
+ * place.
+ */
 export function CourseRow({ course, t }: { course: ListedCourse; t: Translate }) {
   const { id, name, ownerName, location } = course;
   return (
     <li data-place={location ? `${location.lng},${location.lat}` : undefined}>
-      {/* Not a link of Next: the page isn't one of Next's. */}
+      {/* Not Next's Link: Next doesn't serve this page. */}
       <a href={sharePaths(id).page} className="explore-row">
         <span className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>

@@ -25,12 +25,18 @@ import { CourseRow, describeCourse } from "./course-row";
 import { useView, type View, type ViewPoint } from "./use-view";
 
 interface CourseMapProps {
-  /** The places of what a search found, which the map then shows; null without a search. A new object shows them again. */
+  /**
+   * Places of the search results, which the map then shows; null without a search. A new object shows them
+   * again.
+   */
   found: readonly Coordinates[] | null;
   basemap: Basemap | null;
-  /** Contains the lists: the map highlights the course under the pointer or with the focus. */
+  /**
+   * The element with the lists. The map highlights the course in it that is under the pointer or has the
+   * focus.
+   */
   panel: HTMLElement;
-  /** Where to render the list of the courses in view. */
+  /** The element into which to render the list of the courses in view. */
   slot: HTMLElement;
   onReady: () => void;
   onUnavailable: () => void;
@@ -39,7 +45,7 @@ interface CourseMapProps {
 export interface ExploreMapProps extends CourseMapProps {
   language: Language;
   unit: Unit;
-  /** The section `explore`. */
+  /** The messages of the section `explore`. */
   messages: Messages;
 }
 
@@ -60,7 +66,7 @@ const NO_POINTS: View["points"] = { type: "FeatureCollection", features: [] };
 /** Blue, for what is selected (--color-select). */
 const SELECTION = "#2157d6";
 
-/** How the map shows what a search found; the padding is in CSS pixels. */
+/** Options for fitting the map to search results. The padding is in CSS pixels. */
 const FOUND_FIT = { padding: 64, maxZoom: 13 };
 
 function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: CourseMapProps) {
@@ -81,7 +87,7 @@ function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: Cour
       target.easeTo({ center: [lng, lat], zoom: Math.floor(target.getZoom()) + 2 });
       return;
     }
-    // MapLibre leaves out what is null.
+    // MapLibre drops properties that are null.
     const { ownerName = null, ...course } = properties;
     setSelected({ ...course, ownerName, location: { lat, lng } });
   };
@@ -92,7 +98,8 @@ function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: Cour
         basemap={basemap}
         places={found ?? NO_PLACES}
         fit={FOUND_FIT}
-        // So that a link to the map, and the way back from a course, show the same place.
+        // Keeps the view in the URL, so that a link to the map, and going back from a course, show the same
+        // place.
         hash={found === null ? "map" : false}
         locale={{
           "Map.Title": t("explore.mapKeys"),
@@ -136,7 +143,7 @@ function CourseMap({ found, basemap, panel, slot, onReady, onUnavailable }: Cour
                   "icon-image": ["get", "image"],
                   "icon-allow-overlap": true,
                   "icon-ignore-placement": true,
-                  // The largest on top.
+                  // Draws the largest clusters on top.
                   "symbol-sort-key": ["get", "courses"],
                 }}
               />
@@ -215,7 +222,7 @@ interface CoursesInViewProps {
   onRetry: () => void;
 }
 
-/** The list that follows the map: keyboard and screen reader users have it instead of pins. */
+/** The list of the courses in view. Keyboard and screen reader users have it instead of pins. */
 function CoursesInView({ view, hasFailed, onRetry }: CoursesInViewProps) {
   const t = useTranslate();
   return (
@@ -280,7 +287,7 @@ function usePointedPlace(panel: HTMLElement): Coordinates | null {
   return { lat, lng };
 }
 
-/** Moves the map to what a later search found. */
+/** Moves the map to the results of a later search. It opens at those of the first one. */
 function useShowFound(map: MapLibreMap | null, found: readonly Coordinates[] | null): void {
   const shown = useRef(found);
   useEffect(() => {

@@ -13,22 +13,22 @@ interface ExplorerProps
   extends Pick<ExploreMapProps, "found" | "basemap" | "language" | "unit" | "messages"> {
   /** The title and the search field. */
   head: ReactNode;
-  /** A page of courses by name, or what a search found. With a map, the courses in view take the place of the former. */
+  /** A page of courses by name, or the search results. With a map, the courses in view replace the former. */
   list: ReactNode;
-  /** As texts: what formats messages comes with the map. */
+  /** As plain texts, since the code that formats messages is loaded with the map. */
   texts: Readonly<
     Record<"region" | "showMap" | "showList" | "loading" | "unavailable" | "notLoaded", string>
   >;
 }
 
-/** Where list and map are side by side (explore.css). */
+/** Media query for list and map side by side (explore.css). */
 const WIDE = "(min-width: 64rem)";
 
 type State = "off" | "loading" | "live" | "unavailable" | "notLoaded";
 
 /**
- * The list, and the map beside it: on a wide screen once the page has loaded, on a narrow one in place of the list when the user
- * asks for it.
+ * The list and the map. On a wide screen, the map appears beside the list once the page has loaded; on a
+ * narrow one, it replaces the list when the user asks for it.
  */
 export function Explorer({ head, list, texts, ...mapProps }: ExplorerProps) {
   const [state, setState] = useState<State>("off");
@@ -93,7 +93,10 @@ export function Explorer({ head, list, texts, ...mapProps }: ExplorerProps) {
   );
 }
 
-/** Calls back once the screen is wide and the page has loaded, unless data is to be saved. */
+/**
+ * Calls back once the screen is wide and the page has loaded, unless the user saves data or the connection is
+ * slow.
+ */
 function useWhenWide(onWide: () => void): void {
   const wide = useEffectEvent(onWide);
   useEffect(() => {

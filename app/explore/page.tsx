@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: { searchParams: PageQue
   return {
     title: t("explore.title"),
     description: t("explore.lead"),
-    // Each search would be a page.
+    // Otherwise search engines would index every search as a page.
     ...(q !== "" || page > 1 ? { robots: { index: false } } : {}),
   };
 }
@@ -30,7 +30,7 @@ async function readQuery(searchParams: PageQuery): Promise<DirectoryQuery> {
   return directoryQuery.parse({ q: singleParam(q), page: singleParam(page) });
 }
 
-/** The public directory: a list that needs no script, and a map beside it. */
+/** The public directory: a list that works without scripts, and a map beside it. */
 export default async function ExplorePage({ searchParams }: { searchParams: PageQuery }) {
   const [t, user, query] = await Promise.all([getTranslate(), currentUser(), readQuery(searchParams)]);
   const { courses, hasMore } = await services().directory.browse(query);
@@ -61,7 +61,7 @@ export default async function ExplorePage({ searchParams }: { searchParams: Page
   );
 }
 
-/** With a page, the list stays as it is, also beside a map. */
+/** Path of the directory. With a page number, the list doesn't follow the map. */
 function explorePath({ q = "", page }: Partial<DirectoryQuery>): string {
   const query = new URLSearchParams({ ...(q !== "" && { q }), ...(page && { page: String(page) }) });
   return query.size > 0 ? `/explore?${query}` : "/explore";
@@ -88,7 +88,7 @@ function Head({ q, t }: { q: string; t: Translate }) {
 
 interface ResultsProps {
   query: DirectoryQuery;
-  /** Whether the list was asked for: then it doesn't follow the map. */
+  /** Whether the user requested the list, by a search or a page number. It then doesn't follow the map. */
   isList: boolean;
   courses: readonly ListedCourse[];
   hasMore: boolean;

@@ -6,18 +6,21 @@ import type { ListedCourse } from "@/lib/courses/directory";
 import { isInBox } from "@/lib/geo/box";
 import { toBbox, toViewBox } from "./view-box";
 
-/** A point of the map: a cluster with its image, or a course. The server is our own, so its responses aren't checked. */
+/**
+ * A point on the map: a cluster with its image, or a course. Not validated, since it comes from our own
+ * server.
+ */
 export type ViewPoint = { courses: number; image: string } | Omit<ListedCourse, "location">;
 
 export interface View {
   points: FeatureCollection<Point, ViewPoint>;
   /** Nearest to the middle of the map first. */
   nearby: readonly ListedCourse[];
-  /** Courses in view, in clusters and individually. */
+  /** Number of courses in view, both in clusters and single. */
   total: number;
 }
 
-/** Milliseconds without a movement after which the view is loaded: the wheel zooms in steps. */
+/** Debounce in milliseconds before the view is loaded after a movement: the wheel zooms in steps. */
 const SETTLE_MS = 150;
 
 /** Loads the courses in view after every movement of a map. Keeps the previous ones while loading, and if loading fails. */
@@ -91,7 +94,8 @@ async function loadView(map: MapLibreMap, signal: AbortSignal): Promise<View> {
   return {
     points: { type: "FeatureCollection", features },
     nearby: courses,
-    // Clusters are counted by their mean position; a complete list is exact.
+    // The sum is approximate, since clusters count as in view by their mean position. A complete list is
+    // exact.
     total: hasMore ? Math.max(total, courses.length) : courses.length,
   };
 }

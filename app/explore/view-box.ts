@@ -1,13 +1,19 @@
 import type { Box } from "@/lib/geo/box";
 import { normaliseLongitude } from "@/lib/geo/midpoint";
 
-/** Beyond it Web Mercator has nothing. */
+/** Limit of the latitude: Web Mercator ends just beyond it. */
 const MAX_LATITUDE = 85;
 
-/** Decimals that differ by less than a pixel at the highest zoom with clusters. */
+/**
+ * Decimal places of coordinates. Rounding to them moves a place by less than a pixel at the highest zoom with
+ * clusters.
+ */
 const DECIMALS = 4;
 
-/** The box of a map's view in degrees, its west within ±180 and its east at most 360 further: the map may show the world twice. */
+/**
+ * The box of a map's view in degrees. Its west is within ±180, its east up to 360 further, since the map may
+ * show the world twice.
+ */
 export function toViewBox({ west, south, east, north }: Box): Box {
   const latitude = (value: number) => round(Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, value)));
   const width = east - west;

@@ -12,8 +12,8 @@ export class LogoError extends Error {
 }
 
 /**
- * Draws a logo's file as a PNG of its pixels alone. A browser runs no scripts of an SVG in an image and loads nothing that it
- * refers to, and none of its text is kept.
+ * Draws a logo's file as a PNG that contains only its pixels. Browsers don't run the scripts of an SVG that
+ * is loaded as an image and don't load anything it refers to, and its text is not kept.
  *
  * @param maxPixels of the longer side.
  * @throws LogoError
@@ -26,7 +26,7 @@ export async function drawLogo(file: Blob, maxPixels: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([bytes], { type: TYPES[found.kind] }));
   try {
     const image = await loadImage(url);
-    // An SVG without a size of its own has none, depending on the browser.
+    // Some browsers report no natural size for an SVG without dimensions.
     const [width, height] = [image.naturalWidth || maxPixels, image.naturalHeight || maxPixels];
     const fitting = maxPixels / Math.max(width, height);
     const scale = found.kind === "svg" ? fitting : Math.min(1, fitting);
@@ -50,7 +50,10 @@ export async function loadImage(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** An image of this many pixels, as a PNG; a photo without transparency as a JPEG, which is far smaller. */
+/**
+ * Draws an image at this size in pixels. The result is a PNG, or for a photo without transparency a JPEG,
+ * which is far smaller.
+ */
 export async function drawImage(
   image: HTMLImageElement,
   width: number,

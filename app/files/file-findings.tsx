@@ -2,10 +2,10 @@ import { useTranslate } from "@/app/ui/translations";
 import type { Ignored } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
 
-/** Rows shown of each list. A line below it gives the number of the others. */
+/** Maximum number of rows shown of each list. A line below gives the number of remaining ones. */
 export const MAX_ROWS = 50;
 
-/** What the user should look at. */
+/** A titled list of warnings. Renders nothing if there are none. */
 export function Warnings({ title, tone, texts }: { title: string; tone: string; texts: readonly Message[] }) {
   const t = useTranslate();
   if (texts.length === 0) return null;

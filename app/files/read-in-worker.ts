@@ -2,24 +2,24 @@ import { type FileContent, type ReadResult, readFile } from "@/lib/exchange/read
 import { message } from "@/lib/messages/message";
 import { browserXml } from "./browser-xml";
 
-/** What the worker gets. */
+/** Message to the worker. */
 export interface ToWorker {
   readonly content: FileContent;
   readonly swapped: boolean;
 }
 
-/** What the worker answers. */
+/** Message from the worker. */
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly result: ReadResult };
 
-/** The largest file takes a tenth of it on a phone. */
+/** Timeout for reading a file. The largest file takes a tenth of it on a phone. */
 export const READ_TIMEOUT_MS = 20_000;
 
 export interface ReadDeps {
   /** @throws if the browser has no workers. */
   newWorker(): Worker;
-  /** Reads without a worker. */
+  /** Reads on the main thread, without a worker. */
   readHere(file: ToWorker): ReadResult;
 }
 
@@ -29,10 +29,11 @@ const BROWSER: ReadDeps = {
 };
 
 /**
- * Reads a file in a worker, which ends with its memory when the file is read, takes too long, or is no longer
- * wanted: whatever an untrusted file contains, the studio and its unsaved work survive.
+ * Reads a file in a worker, so that no untrusted file can crash the studio and lose unsaved work. The worker
+ * is terminated once the file is read, on a timeout, or on abort.
  *
- * Where a worker can't be started, say offline, the file is read in the page; its size and counts are limited there, too.
+ * If a worker can't be started, for example offline, the file is read on the main thread. Its size and counts
+ * are limited there, too.
  */
 export function readInWorker(file: ToWorker, signal: AbortSignal, deps = BROWSER): Promise<ReadResult> {
   return new Promise((resolve, reject) => {
@@ -57,7 +58,8 @@ export function readInWorker(file: ToWorker, signal: AbortSignal, deps = BROWSER
       isReady = true;
       worker.postMessage(file);
     };
-    // Before it is ready, the worker couldn't be loaded. Afterwards the file has crashed it, and would crash the page.
+    // Before "ready", the error means that the worker couldn't be loaded. After it, the file has crashed the
+    // worker, and would crash the page.
     worker.onerror = (event) => {
       event.preventDefault();
       if (isReady) fail("exchange.notReadable");

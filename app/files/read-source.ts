@@ -3,7 +3,7 @@ import { UnreadableFileError } from "@/lib/exchange/unreadable";
 import { message } from "@/lib/messages/message";
 import { readInWorker } from "./read-in-worker";
 
-/** A file or a text that was read. */
+/** A file or a text, with the result of reading it. */
 export interface ReadSource {
   /** "" if it could not be loaded. */
   readonly content: FileContent;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Accepts a file dropped anywhere on the page. True while a file is dragged over it. */
+/** Accepts a file dropped anywhere on the page. @returns whether a file is being dragged over the page. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** What a form shows after it was submitted: the values (never a password) and the problems. */
+/** State of a form after submission: the values to show again (never a password) and the problems. */
 export interface FormState {
   values: Record<string, string>;
-  /** Texts by field; "" is the form as a whole. */
+  /** Messages by field; "" is the form as a whole. */
   problems: Record<string, string>;
 }
 
@@ -13,8 +13,8 @@ export function submittedValues(form: FormData, names: readonly string[]): Recor
 }
 
 /**
- * The value of a text field; "" if it is missing. A server action can be called with something other than a form, which
- * is read as an empty form. Every action rejects that.
+ * The value of a text field; "" if it is missing. A client can call a server action with something other than
+ * a form. That is read as an empty form, which every action rejects.
  */
 export function readText(form: FormData, name: string): string {
   return readTexts(form, name)[0] ?? "";

@@ -7,8 +7,8 @@ function tryAgainMessage(seconds: number): Message {
 }
 
 /**
- * Rate-limits a server action: sets the response to 429 with Retry-After, and returns the message for the page, such as
- * "Too many attempts. Try again in 3 minutes."
+ * Refuses a server action that exceeds a rate limit: sets the response to 429 with Retry-After, and returns
+ * the message for the page, such as "Too many attempts. Try again in 3 minutes."
  * @param retryAfter seconds.
  */
 export function refuseTooMany(

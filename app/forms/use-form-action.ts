@@ -6,10 +6,11 @@ import type { FormState } from "./form-state";
 type FormAction<State> = (before: State, form: FormData) => Promise<State>;
 
 /**
- * `useActionState` for a server action. If an update of the server has removed the action, the form says so and keeps
- * what was entered, except passwords; by default Next would replace the whole page by an error.
+ * `useActionState` for a server action. If an update of the server has removed the action, the form shows a
+ * message and keeps the entered values, except passwords; by default Next would replace the whole page with
+ * an error.
  *
- * @param keepEntered the part of the state that shows what was entered.
+ * @param keepEntered returns the part of the state that shows the entered values.
  */
 export function useFormAction<State extends Pick<FormState, "problems">>(
   action: FormAction<State>,
@@ -24,11 +25,11 @@ export function useFormAction<State extends Pick<FormState, "problems">>(
       return { ...before, ...keepEntered(form), problems: { "": pageErrorMessages().updated } };
     }
   }
-  // Rendered on the server, the form needs the action itself, so that it works without scripts.
+  // The server renders the form with the original action, so that it works without scripts.
   return useActionState(typeof window === "undefined" ? action : explainUpdate, initial);
 }
 
-/** What was entered into the fields of a `FormState`. */
+/** The entered values as part of a `FormState`, without passwords. */
 function keepValues(form: FormData): object {
   const entered = [...form].filter(
     ([name, value]) => typeof value === "string" && !/^\$|password/i.test(name),

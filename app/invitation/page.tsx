@@ -18,7 +18,7 @@ interface Props {
   searchParams: PageQuery;
 }
 
-/** An invitation to a course. Opening it does nothing: email scanners open links, too. */
+/** An invitation to a course. Opening the page has no effect, since email scanners open links, too. */
 export default async function InvitationPage({ searchParams }: Props) {
   const token = singleParam((await searchParams).token) ?? "";
   const user = await requireUser(`/invitation?${new URLSearchParams({ token })}`);

@@ -12,7 +12,7 @@ import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 
-/** The hole that the picture shows. */
+/** Number of the hole that is selected in the picture. */
 const HOLE = 6;
 
 /** The page for signed-out visitors: the product itself, with a real course, and its benefits for each audience. */
@@ -22,7 +22,7 @@ export async function Landing() {
     <>
       <SiteHeader user={null} />
       <main className="mx-auto w-full max-w-6xl px-4 sm:px-6 2xl:max-w-7xl">
-        {/* Aligned at the top: a browser may draw the text before the picture has arrived, and it must not move then. */}
+        {/* Aligned at the top, so that the text doesn't move when the picture arrives after it. */}
         <div className="grid items-start gap-10 py-10 sm:py-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12 lg:py-16">
           <div className="lg:pt-12">
             <h1 className="text-4xl leading-[1.06] font-bold tracking-[-0.03em] sm:text-5xl xl:text-6xl">

@@ -6,7 +6,7 @@ import * as z from "zod";
 const protocol = new Protocol({ metadata: true });
 addProtocol("pmtiles", protocol.tile);
 
-/** What an archive declares about itself, as far as we use it. */
+/** The properties of an archive that we use, from its header and metadata. */
 export interface Archive {
   kind: "raster" | "vector";
   minZoom: number;
@@ -42,7 +42,7 @@ export async function openArchive(url: string): Promise<Archive> {
   };
 }
 
-/** Forgets all open archives, and with them their failures. */
+/** Closes all archives, which also clears their cached failures. */
 export function forgetArchives(): void {
   protocol.tiles.clear();
 }

@@ -7,7 +7,7 @@ interface BackgroundChoiceProps {
   /** The configured backgrounds, and the user's custom ones. */
   offered: readonly Basemap[];
   own: readonly Basemap[];
-  /** What covers the place. */
+  /** Imagery that covers the place. */
   imagery: readonly ImageryOffer[];
   choice: string;
   onChoose: (name: string) => void;

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 /** The id of the source and the layer of imagery, which an offset moves. */
 export const IMAGERY = "imagery";
 
-/** Enough to know that a response is a style at all; MapLibre validates the rest. */
+/** Minimal check that a response is a style. MapLibre validates the rest. */
 const styleShape = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.looseObject({})),
@@ -24,18 +24,18 @@ const styleShape = z.looseObject({
 
 export interface LoadedBackground {
   style: StyleSpecification;
-  /** The colour scheme of our layers that stands out on it. */
+  /** The colour scheme in which our layers stand out on this background. */
   scheme: Scheme;
-  /** The tiles of imagery, which can be moved; null for vector tiles. */
+  /** The tiles of imagery, which an offset can move; null for vector tiles. */
   imagery: { templates: string[]; tileSize: number } | null;
 }
 
-/** The first style of a map. Without network requests and images, so that it always loads. */
+/** Initial style of a map, without network requests or images, so that it always loads. */
 export function bootStyle(scheme: Scheme): StyleSpecification {
   return { version: 8, sources: {}, layers: [groundLayer(scheme)] };
 }
 
-/** The background that needs no network. A basemap lies over it. */
+/** The plain background, which needs no network. Basemaps are drawn on top of it. */
 export function plainStyle(scheme: Scheme): StyleSpecification {
   const dots: BackgroundLayerSpecification = {
     id: "ground-dots",
@@ -66,7 +66,7 @@ export async function loadBackground(
   return imageryBackground(basemap, expandTemplates(basemap), scheme);
 }
 
-/** A background of raster tiles. The templates have placeholders for the tile only. */
+/** Builds a background of raster tiles. The templates contain placeholders for the tile only. */
 function imageryBackground(
   {
     tileSize,
@@ -88,7 +88,7 @@ function imageryBackground(
   return {
     style: withPlainBackground(scheme, {
       sources: { [IMAGERY]: source },
-      // No fading: imagery that is nudged would show twice, just when it is compared with the course.
+      // No cross-fade: nudged imagery would show twice, just when the user compares it with the course.
       layers: [{ id: IMAGERY, type: "raster", source: IMAGERY, paint: { "raster-fade-duration": 0 } }],
     }),
     scheme: "dark",
@@ -105,8 +105,8 @@ export function shiftStyle({ style, imagery }: LoadedBackground, shift: Shift): 
 }
 
 /**
- * Whether a map error means that the background is unavailable. A 404 does not: imagery ends with missing tiles, which some
- * servers call a bad request (400).
+ * Whether a map error means that the background is unavailable. A missing tile (404, or 400 from some
+ * servers) does not: imagery has edges.
  */
 export function isBackgroundFailure(error: unknown): boolean {
   return !(error instanceof Error && "status" in error && (error.status === 404 || error.status === 400));
@@ -161,7 +161,7 @@ async function loadStyle(
   );
 }
 
-/** Rejects when the signal aborts, for work that takes no signal. */
+/** Makes a promise that doesn't support signals reject when the signal aborts. */
 function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -177,7 +177,7 @@ function withPlainBackground(
   return { ...plain, ...style, layers: [...plain.layers, ...style.layers] };
 }
 
-/** Adds the configured attribution to every tiled source. The map shows equal ones once. */
+/** Adds the configured attribution to every tiled source. The map shows identical ones only once. */
 function withAttribution(style: StyleSpecification, attribution: string): StyleSpecification {
   const isTiled = ({ type }: StyleSpecification["sources"][string]) => type === "vector" || type === "raster";
   const sources = Object.entries(style.sources);
@@ -189,7 +189,7 @@ function withAttribution(style: StyleSpecification, attribution: string): StyleS
       ),
     };
   }
-  // The map credits only sources that a layer uses: add an empty one.
+  // The map only credits sources that a layer uses: add an empty source with a layer.
   const id = "attribution";
   return {
     ...style,

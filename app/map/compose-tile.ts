@@ -2,7 +2,10 @@ import { type Shift, sourceTiles, type Tile } from "@/lib/geo/tile-shift";
 
 const TILE_TIMEOUT_MS = 20_000;
 
-/** Decoded tiles in the cache, about 32 MB: neighbours share them, and the next nudge needs the same ones. */
+/**
+ * Maximum number of decoded tiles in the cache, about 32 MB. Neighbouring tiles share them, and the next
+ * nudge needs the same ones.
+ */
 const MAX_CACHED_TILES = 128;
 
 /** The parameters in the URL of a shifted tile. */
@@ -36,7 +39,10 @@ export async function composeTile(
 /** Decoded tiles by URL, the least recently used first. */
 const cache = new Map<string, Promise<ImageBitmap | null>>();
 
-/** A decoded tile; null for a missing one. Not aborted with the tile that needed it first: others share it. */
+/**
+ * Loads a decoded tile through the cache; null for a missing one. Not aborted with the composed tile that
+ * first needed it, since others share it.
+ */
 function cachedTile(url: string): Promise<ImageBitmap | null> {
   const cached = cache.get(url);
   cache.delete(url);
@@ -83,7 +89,7 @@ function mercatorBox({ z, x, y }: Tile): string {
   return [west, north - size, west + size, north].join(",");
 }
 
-/** Bing's key of a tile: one digit per zoom level for the quarter that the tile lies in. */
+/** Bing's quadkey of a tile: one digit per zoom level, for the quadrant that contains the tile. */
 function quadkey({ z, x, y }: Tile): string {
   return Array.from({ length: z }, (_, level) => {
     const bit = 2 ** (z - 1 - level);

@@ -8,7 +8,7 @@ import { playHole } from "@/lib/validation/played-hole";
 /** Features are immutable, so their geometry is computed once. */
 const cache = new WeakMap<EditedFeature, Feature>();
 
-/** What a map draws of features, with an arrow on the side on which discs pass a mandatory. */
+/** Features as GeoJSON for the map, with an arrow on the side on which discs pass a mandatory. */
 export function featureCollection(
   features: readonly EditedFeature[],
   holes: readonly EditedHole[] = [],
@@ -40,7 +40,7 @@ function toMapFeature(feature: EditedFeature): Feature {
   return drawn;
 }
 
-/** The sides are as seen from the tee, so a mandatory of no hole, or of one without a tee, has no arrow. */
+/** Sides are as seen from the tee, so a mandatory without a hole, or whose hole has no tee, has no arrow. */
 function passArrow({ id, points, passOn, holeIds }: EditedFeature, holes: readonly EditedHole[]): Feature[] {
   const [at] = points;
   const hole = passOn && holes.find((each) => holeIds.includes(each.id));

@@ -15,7 +15,7 @@ const METRES_PER_STEP = 6;
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();
 
-/** Everything that a map draws of whole fairways: every flight path, the tees and the targets. */
+/** Whole fairways as GeoJSON for the map: all flight paths, tees and targets. */
 export function fairwayFeatures(
   fairways: readonly EditedFairway[],
   layoutColour: CourseColour | null = null,
@@ -38,7 +38,7 @@ export function fairwayFeatures(
   );
 }
 
-/** One flight path of a fairway, drawn as broad as a primary one. */
+/** One flight path of a fairway, with the line width of a primary one. */
 export function pathFeatures(
   fairway: EditedFairway,
   path: FlightPath,
@@ -47,7 +47,7 @@ export function pathFeatures(
   return collection(pathFeature(fairway, path, true, layoutColour));
 }
 
-/** The flight paths of a fairway but for one. */
+/** All flight paths of a fairway except one. */
 export function otherPathFeatures(
   fairway: EditedFairway,
   path: FlightPath,
@@ -107,7 +107,9 @@ function endFeature(
   ];
 }
 
-/** The colour of a fairway on maps: its tee's, else its layout's; none for the colour of the interface. */
+/**
+ * The colour of a fairway on maps: its tee's, else its layout's. `null` means the colour of the interface.
+ */
 export function fairwayColour(
   { teeColours }: EditedFairway,
   layoutColour: CourseColour | null,

@@ -17,14 +17,15 @@ export const CLICKABLE_LAYERS = [
 ];
 
 /**
- * Lower than MapLibre's defaults: simplifying lines by 0.375 pixels of a tile, and stretching tiles beyond zoom 18, give
- * curves corners. Ours have so few points that simplifying saves nothing.
+ * Options for smooth curves. By default MapLibre simplifies lines by 0.375 pixels of a tile and stretches
+ * tiles beyond zoom 18, which gives curves corners. Our lines have so few points that simplifying saves
+ * nothing.
  */
 const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
 
 /**
- * Higher for unselected fairways, which every frame draws: it halves the time that a full course adds to a frame, for an
- * error of at most 0.3 pixels on the screen.
+ * A higher tolerance for unselected fairways, which are drawn in every frame: it halves the time that a full
+ * course adds to a frame, for an error of at most 0.3 pixels on the screen.
  */
 const UNSELECTED_TOLERANCE = 0.15;
 
@@ -35,7 +36,7 @@ const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
 const IS_PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
 
-/** A width for primary flight paths and one for the others, in CSS pixels. */
+/** Expression for the line width of primary flight paths and of the others, in CSS pixels. */
 function widthByPrimary(primary: number, other: number): ["case", ["get", string], number, number] {
   return ["case", ["get", "isPrimary"], primary, other];
 }
@@ -50,14 +51,14 @@ function pathColour({ path }: Palette): ["coalesce", ["get", string], string] {
   return ["coalesce", ["get", "colour"], path];
 }
 
-/** Every fairway but the selected one. Memoised: a frame of a drag does not render them. */
+/** All unselected fairways. Memoised, so that they don't render for each frame of a drag. */
 export const UnselectedFairways = memo(function UnselectedFairways({
   fairways,
   colour,
   scheme,
 }: {
   fairways: readonly EditedFairway[];
-  /** The layout's. */
+  /** Colour of the layout, for tees without one. */
   colour: CourseColour | null;
   scheme: Scheme;
 }) {
@@ -105,7 +106,7 @@ export const UnselectedFairways = memo(function UnselectedFairways({
         type="symbol"
         filter={["==", ["get", "kind"], "tee"]}
         layout={{
-          // A badge drawn by images.ts, a tee pad with the number: text in a layer would need font files.
+          // A tee pad with the number, drawn as an image by images.ts: text in a layer would need font files.
           "icon-image": ["get", "image"],
           "icon-size": ["interpolate", ["linear"], ["zoom"], 13.5, 0.6, 16, 1],
           "icon-allow-overlap": true,
@@ -120,12 +121,12 @@ interface SelectedFairwayProps {
   fairway: EditedFairway | null;
   /** The selected flight path, whose points have handles. */
   path: FlightPath | null;
-  /** The layout's. */
+  /** Colour of the layout, for tees without one. */
   colour: CourseColour | null;
   scheme: Scheme;
 }
 
-/** The selected fairway. Memoised: a frame of a drag does not render it. */
+/** The selected fairway. Memoised, so that it doesn't render for each frame of a drag. */
 export const SelectedFairway = memo(function SelectedFairway({
   fairway,
   path,

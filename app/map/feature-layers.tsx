@@ -22,7 +22,7 @@ const IS_AREA: FilterSpecification = ["==", ["get", "shape"], "area"];
 
 interface FeatureLayersProps {
   features: readonly EditedFeature[];
-  /** For the sides of mandatories. */
+  /** The holes that the sides of mandatories refer to. */
   holes: readonly EditedHole[];
   scheme: Scheme;
 }
@@ -88,7 +88,7 @@ export const FeatureLayers = memo(function FeatureLayers({ features, holes, sche
   );
 });
 
-/** The outline of one feature, drawn thickly: the selected one, or one being drawn. */
+/** A thick outline of one feature: the selected one, or the one being drawn. */
 export function FeatureOutline({ feature, scheme }: { feature: EditedFeature | null; scheme: Scheme }) {
   const data = useMemo(() => featureCollection(feature ? [feature] : []), [feature]);
   const colour = feature ? FEATURE_STYLES[feature.kind].colour : PALETTES[scheme].path;

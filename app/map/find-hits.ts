@@ -1,9 +1,12 @@
 import type { MapGeoJSONFeature, Map as MapLibreMap } from "maplibre-gl";
 
-/** CSS pixels around a click or a tap within which something is hit. */
+/** Radius in CSS pixels within which a click or a tap hits something. */
 export const HIT_RADIUS = 10;
 
-/** What these layers draw around a point of the map (CSS pixels), the topmost first. Layers that it lacks are left out. */
+/**
+ * Features that these layers draw near a point of the map (CSS pixels), the topmost first. Ignores layers
+ * that the map doesn't have.
+ */
 export function findHits(
   map: MapLibreMap,
   { x, y }: { readonly x: number; readonly y: number },

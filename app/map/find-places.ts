@@ -10,13 +10,13 @@ import {
 } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** How places are searched by name. */
+/** Settings for searching places by name. */
 export interface PlaceSearchSettings {
   /** The credit that the geocoder requires. */
   attribution: GeocoderAttribution | null;
 }
 
-/** What a search leads to: one place, places to choose from, or a message. */
+/** Result of a search: one place, places to choose from, or a message. */
 export type SearchResult =
   | { kind: "place"; typed: TypedPlace }
   | { kind: "places"; places: FoundPlace[] }
@@ -25,21 +25,21 @@ export type SearchResult =
 interface Search {
   /** What the user typed, trimmed. */
   query: string;
-  /** Where short plus codes are looked for. */
+  /** Reference location for short plus codes. */
   near: Coordinates;
-  /** Null where only coordinates can be entered. */
+  /** Null when places can't be searched by name: only coordinates can be entered then. */
   settings: PlaceSearchSettings | null;
   language: Language;
-  /** Called when the server is asked. */
+  /** Called when a request is sent to the server. */
   onAsk: () => void;
 }
 
-/** Longer than the server waits for the geocoder's limit and its response. */
+/** Longer than the server may wait for the geocoder's rate limit and its response. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Finds what the user typed: coordinates, a code or a map link in the browser, a name on the server. Never rejects. Import it
- * when the field is first used: the parser is as large as the field.
+ * Finds the place that the user typed: coordinates, a plus code or a map link in the browser, a name on the
+ * server. Never rejects. Import it when the field is first used: the parser is as large as the field.
  */
 export async function findPlaces(search: Search, signal: AbortSignal): Promise<SearchResult> {
   const { query, near, settings, language, onAsk } = search;

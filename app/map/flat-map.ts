@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 
-/** The properties of a map that is seen from above with north up. `keepNorthUp` completes them. */
+/** Properties of a map that is seen from above with north up. Use together with `keepNorthUp`. */
 export const FLAT_MAP = {
   dragRotate: false,
   pitchWithRotate: false,
@@ -9,7 +9,7 @@ export const FLAT_MAP = {
   maxZoom: 20,
 } as const;
 
-/** Keeps two fingers and the keyboard from turning the map. */
+/** Disables rotating the map with two fingers or the keyboard. */
 export function keepNorthUp(map: MapLibreMap): void {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();

@@ -17,8 +17,9 @@ export function groundImageId(scheme: Scheme): string {
 export const PASS_IMAGE_ID = "feature-pass";
 
 /**
- * Keeps our images in the map, also after a basemap replaced the style. Tee badges are drawn when a layer first requests
- * one; a background layer never requests its image.
+ * Adds our images to the map, also after a basemap has replaced the style. Images such as tee badges are
+ * drawn when a layer first requests them; those of background layers are added in advance, since MapLibre
+ * never requests them.
  */
 export function addMapImages(map: MapLibreMap): void {
   const add = (id: string, image: ImageData | null) => {
@@ -63,7 +64,7 @@ function drawTee(text: string, colour: string): ImageData | null {
   });
 }
 
-/** The id of the image of that many things in one place: "1.2k" from a thousand on. */
+/** The ID of the image for a cluster of that many items, with a label such as "1.2k" from a thousand on. */
 export function clusterImageId(count: number): string {
   const thousands = count / 1_000;
   return `cluster/${count < 1_000 ? count : `${thousands < 10 ? Math.floor(thousands * 10) / 10 : Math.floor(thousands)}k`}`;
@@ -157,7 +158,7 @@ function paint(
   const canvas = document.createElement("canvas");
   canvas.width = width * PIXEL_RATIO;
   canvas.height = height * PIXEL_RATIO;
-  // Drawn by the processor: reading pixels back from a graphics card takes ten times as long as drawing them.
+  // Drawn by the CPU: reading pixels back from the GPU takes ten times as long as drawing them.
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   context.scale(PIXEL_RATIO, PIXEL_RATIO);

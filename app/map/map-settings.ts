@@ -13,19 +13,19 @@ export type ImageryOffset = z.infer<typeof imageryOffset>;
 
 export const NO_OFFSET: ImageryOffset = { east: 0, north: 0 };
 
-/** Custom backgrounds per browser. */
+/** Maximum number of custom backgrounds per browser. */
 export const MAX_BACKGROUNDS = 30;
 
 /**
- * The user's map settings, stored in the browser. A part that cannot be read, for example of an older release,
- * falls back to its default; the other parts stay.
+ * The user's map settings, stored in the browser. Parts that cannot be read, for example from an older
+ * release, fall back to their defaults; the others are kept.
  */
 export const mapSettings = z.object({
   /** The name of the background; null if the user has chosen none. */
   background: z.string().nullable().catch(null),
   /** The user's custom backgrounds. */
   own: z.array(z.unknown()).catch([]).transform(readBackgrounds),
-  /** By course and background. */
+  /** Imagery offsets by course and background. */
   offsets: z.record(z.string(), z.record(z.string(), imageryOffset.catch(NO_OFFSET))).catch({}),
   rotation: z.boolean().catch(false),
   /** Whether keys without a modifier choose tools. Speech input types letters by mistake (WCAG 2.1.4). */
@@ -33,7 +33,6 @@ export const mapSettings = z.object({
 });
 export type MapSettings = z.infer<typeof mapSettings>;
 
-/** The defaults. */
 export const DEFAULT_SETTINGS: MapSettings = {
   background: null,
   own: [],
@@ -52,19 +51,19 @@ function readBackgrounds(list: unknown[]): Basemap[] {
   });
 }
 
-/** A background, and whether it was chosen for the user. */
+/** The selected background, and whether it was selected automatically. */
 interface Choice {
   choice: string;
-  /** Null for the plain background. */
+  /** `null` means the plain background. */
   basemap: Basemap | null;
   isAutomatic: boolean;
 }
 
 /**
- * The chosen background. Without a choice, or where that is not offered, the best aerial imagery of the place, else the first
- * background that the server offers.
- * @param imagery covers the place, best first.
- * @param failed names of imagery that could not be loaded, which is not chosen for the user again.
+ * The selected background. If the user has chosen none, or one that isn't offered, it is the best aerial
+ * imagery of the place, else the first background that the server offers.
+ * @param imagery that covers the place, best first.
+ * @param failed names of imagery that could not be loaded, which is not selected automatically again.
  */
 export function chooseBasemap(
   { background, own }: MapSettings,
@@ -80,7 +79,7 @@ export function chooseBasemap(
   return { choice, basemap: all.find(({ name }) => name === choice) ?? null, isAutomatic };
 }
 
-/** The settings with imagery moved. An offset of zero is not stored. */
+/** Returns the settings with a new offset of imagery. A zero offset is not stored. */
 export function withOffset(
   settings: MapSettings,
   { courseId, background }: { courseId: string; background: string },

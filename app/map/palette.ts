@@ -4,7 +4,7 @@ import type { Basemap } from "@/lib/validation/basemaps";
 /** A colour scheme. */
 export type Scheme = "light" | "dark";
 
-/** The colours of our map layers. WebGL cannot read the tokens of globals.css, so these repeat them. */
+/** The colours of our map layers. WebGL cannot read the tokens of globals.css, so they are repeated here. */
 export interface Palette {
   readonly ground: string;
   readonly grid: string;
@@ -31,7 +31,10 @@ export const PALETTES: Record<Scheme, Palette> = {
   dark: { ...MARKS, ground: "#171b18", grid: "#222823", halo: "#000000" },
 };
 
-/** The scheme of our layers that stands out on a background: imagery is dark, a style is light unless it has a dark variant. */
+/**
+ * The colour scheme in which our layers stand out on a background: imagery counts as dark, a style as light
+ * unless it has a dark variant.
+ */
 export function contrastingScheme(basemap: Basemap | null, system: Scheme): Scheme {
   if (!basemap) return system;
   if ("tiles" in basemap || "wmts" in basemap) return "dark";

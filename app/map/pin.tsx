@@ -1,4 +1,4 @@
-/** A pin. Its tip is the place. */
+/** A map pin. Its tip marks the place. */
 export function Pin({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 42" className={className}>

@@ -16,21 +16,21 @@ import "./map-frame.css";
 
 interface PlainMapProps extends Pick<MapProps, "cooperativeGestures" | "hash" | "onClick" | "onMouseMove"> {
   basemap: Basemap | null;
-  /** What the map shows at first; the world if it is empty. */
+  /** Places that the map shows initially; the world if there are none. */
   places: readonly Coordinates[];
-  /** The padding around the bounds, and how MapLibre moves there. */
+  /** Options for fitting the map to the places, such as the padding. */
   fit: FitBoundsOptions;
   /** The texts of MapLibre's controls. */
   locale: Record<string, string>;
   onReady: (map: MapLibreMap) => void;
   onUnavailable: () => void;
-  /** What is on the map, once it has loaded. */
+  /** Renders layers and markers once the map has loaded. */
   children: (scheme: Scheme) => ReactNode;
 }
 
 const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
 
-/** A map to look at, with one background, and without settings: seen from above, north up. */
+/** A read-only map with one background and no settings, seen from above with north up. */
 export function PlainMap({
   basemap,
   places,
@@ -65,7 +65,8 @@ export function PlainMap({
           onReady(target);
         }}
         onError={(event) => {
-          // The error of a map that could not be created has no target. A background that fails leaves the plain one.
+          // An error without a target means that the map could not be created. If only the background fails,
+          // the plain one remains.
           if (!event.target) onUnavailable();
         }}
         {...events}

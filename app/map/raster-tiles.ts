@@ -29,7 +29,7 @@ function wmtsTemplate(url: string): string {
     .replace(/\{TileCol\}/gi, "{x}");
 }
 
-/** Puts the origin before a path. `new URL` would encode the braces of a template. */
+/** Prepends the origin to a path. `new URL` would encode the braces of a template. */
 export function toAbsoluteUrl(url: string): string {
   return url.startsWith("/") ? `${window.location.origin}${url}` : url;
 }
@@ -37,7 +37,8 @@ export function toAbsoluteUrl(url: string): string {
 /** Tile templates with which MapLibre loads the given tiles shifted. `tileSize` in pixels. */
 export function shiftTemplates(templates: readonly string[], tileSize: number, shift: Shift): string[] {
   const isShifted = shift.right !== 0 || shift.down !== 0;
-  // MapLibre counts rows from the south for whole sources only, which would apply to our protocol as well.
+  // MapLibre supports rows counted from the south (`{-y}`) only for a whole source, which would also apply to
+  // our protocol. So the protocol handles them itself.
   if (!isShifted && templates.every((template) => !template.includes("{-y}"))) return [...templates];
   registerProtocol();
   const parameters = { templates: [...templates], tileSize, shift } satisfies Composition;
@@ -53,8 +54,7 @@ function registerProtocol(): void {
   addProtocol(PROTOCOL, async ({ url }) => {
     const [z, x, y, composition = ""] = url.slice(`${PROTOCOL}://`.length).split("/");
     const tile = { z: Number(z), x: Number(x), y: Number(y) };
-    // An empty response is an empty tile.
-    // Most imagery is never moved.
+    // Loaded on demand, since most imagery is never moved. MapLibre draws an empty response as an empty tile.
     const { composeTile } = await import("./compose-tile");
     return {
       data: (await composeTile(tile, JSON.parse(decodeURIComponent(composition)))) ?? new ArrayBuffer(0),

@@ -34,12 +34,12 @@ export function changeSettings(change: (before: MapSettings) => MapSettings): vo
   try {
     window.localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // Storage is full or blocked: the settings hold on this page.
+    // Storage is full or blocked: the settings last until the page is closed.
   }
   for (const listener of listeners) listener();
 }
 
-/** Picks up changes made in other tabs, which writing from a stale copy would undo. */
+/** Picks up changes made in other tabs, so that writing from a stale copy doesn't undo them. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== KEY && event.key !== null) return;
   settings = null;

@@ -7,21 +7,23 @@ import type { ImageryOffset } from "./map-settings";
 import type { Scheme } from "./palette";
 import { shiftTemplates } from "./raster-tiles";
 
-/** The prefix of our own sources and layers: a basemap goes beneath them, and replacing it keeps them. */
+/**
+ * Prefix of our own sources and layers. A basemap goes beneath them, and they are kept when it is replaced.
+ */
 export const LAYER_PREFIX = "teepad-";
 
 interface BackgroundRequest {
   basemap: Basemap | null;
   /** The user's colour scheme. */
   scheme: Scheme;
-  /** How far imagery is moved, in metres around this latitude (degrees). */
+  /** How far to move imagery, in metres at this latitude (degrees). */
   offset: ImageryOffset;
   latitude: number;
 }
 
 interface Background {
   state: "ready" | "failed";
-  /** Null for the plain background, and while another one loads. */
+  /** `null` means that the plain background is shown, possibly while another one loads. */
   loaded: LoadedBackground | null;
   /** Marks the background as failed, when its tiles fail to load. */
   fail: () => void;
@@ -29,8 +31,8 @@ interface Background {
 }
 
 /**
- * Puts a basemap beneath our layers, or the plain background when it is null. If it fails, the map keeps what it shows,
- * and editing goes on.
+ * Puts a basemap beneath our layers, or the plain background when it is null. If it fails, the map keeps its
+ * current background, so that editing can continue.
  */
 export function useBackground(
   map: MapLibreMap | null,
@@ -48,7 +50,7 @@ export function useBackground(
     const abort = new AbortController();
     setState("ready");
     setLoaded(null);
-    // The plain background first: a basemap may be slow, or never come.
+    // Shows the plain background first: a basemap may load slowly or not at all.
     map.setStyle(plainStyle(scheme), { transformStyle: withOwnLayers });
     if (!basemap) return;
     void loadBackground(basemap, scheme, abort.signal).then(
@@ -83,7 +85,9 @@ export function useBackground(
   };
 }
 
-/** The next style with our sources and layers of the previous one on top, so that they do not flicker. */
+/**
+ * The next style, with our own sources and layers from the previous one on top, so that they don't flicker.
+ */
 function withOwnLayers(
   previous: StyleSpecification | undefined,
   next: StyleSpecification,

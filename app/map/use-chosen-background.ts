@@ -9,30 +9,30 @@ import { useMapSettings } from "./settings-store";
 import { useBackground } from "./use-background";
 import { useImagery } from "./use-imagery";
 
-/** How long imagery that was chosen for the user may take to show a tile. */
+/** Timeout for the first tile of automatically selected imagery. */
 const FIRST_TILE_TIMEOUT_MS = 8_000;
 
 interface Offer {
   /** The configured backgrounds. */
   basemaps: readonly Basemap[];
-  /** The imagery where the map begins; null where the server offers none anywhere. */
+  /** The imagery of the map's initial view; null if the server offers no imagery at all. */
   imagery: readonly ImageryOffer[] | null;
   /** The course whose offsets apply; null for a course that isn't stored yet. */
   courseId: string | null;
-  /** Degrees. Offsets are metres around it. */
+  /** Latitude in degrees at which offsets in metres apply. */
   latitude: number;
 }
 
 /**
- * Shows the background that the user has chosen, or the best one of the place: imagery that was chosen for the user and
- * doesn't load gives way to the next.
+ * Shows the background that the user has chosen, or the best one for the place. Automatically selected
+ * imagery that doesn't load is replaced by the next best.
  */
 export function useChosenBackground(map: MapLibreMap | null, offer: Offer) {
   const systemScheme = useScheme();
   const settings = useMapSettings();
   const imagery = useImagery(map, offer.imagery);
   const [failedImagery, setFailedImagery] = useState<readonly string[]>([]);
-  /** The background that has shown imagery: it exists, and an error concerns some of its tiles only. */
+  /** The background that has already shown imagery. It works, so an error only concerns some of its tiles. */
   const shownImagery = useRef<string | null>(null);
   const { choice, basemap, isAutomatic } = chooseBasemap(settings, offer.basemaps, imagery, failedImagery);
   const offset = settings.offsets[offer.courseId ?? ""]?.[choice] ?? NO_OFFSET;
@@ -42,7 +42,7 @@ export function useChosenBackground(map: MapLibreMap | null, offer: Offer) {
     offset,
     latitude: offer.latitude,
   });
-  // Imagery that the user has not chosen: another background helps more than a message.
+  // For imagery that was selected automatically, another background is more useful than an error message.
   const isOnTrial = isAutomatic && imagery.some((each) => each.basemap === basemap);
   const isUnproven = () => isOnTrial && shownImagery.current !== choice;
   const skipImagery = () => setFailedImagery((failed) => [...failed, choice]);
@@ -50,7 +50,7 @@ export function useChosenBackground(map: MapLibreMap | null, offer: Offer) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one trial for each background
   useEffect(() => {
     if (!isImageryReady || !isOnTrial) return;
-    // MapLibre reports no missing tiles (404), and a server may not respond at all.
+    // A timeout, since MapLibre doesn't report missing tiles (404) and a server may not respond at all.
     const timer = setTimeout(() => {
       if (isUnproven() && !document.hidden) skipImagery();
     }, FIRST_TILE_TIMEOUT_MS);
@@ -63,17 +63,20 @@ export function useChosenBackground(map: MapLibreMap | null, offer: Offer) {
     choice,
     offset,
     background,
-    /** Of our layers. A failed background leaves the plain one, on which the system's scheme stands out. */
+    /**
+     * Colour scheme of our layers. A failed background leaves the plain one, on which the system's scheme
+     * stands out.
+     */
     scheme:
       background.loaded?.scheme ??
       contrastingScheme(background.state === "failed" ? null : basemap, systemScheme),
-    /** For `onError` of the map. */
+    /** Handler for the map's `onError`. */
     onMapError: ({ error }: Pick<ErrorEvent, "error">) => {
       if (!isBackgroundFailure(error)) return;
       if (isUnproven()) skipImagery();
       else background.fail();
     },
-    /** For `onSourceData` of the map. */
+    /** Handler for the map's `onSourceData`. */
     onSourceData: ({ sourceId, tile }: Pick<MapSourceDataEvent, "sourceId" | "tile">) => {
       if (sourceId === IMAGERY && tile?.state === "loaded") shownImagery.current = choice;
     },

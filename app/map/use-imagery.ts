@@ -3,13 +3,22 @@ import { useEffect, useState } from "react";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 
-/** The zoom from which the offer follows the map. Farther out, its centre is no particular place. */
+/**
+ * Minimum zoom at which the imagery on offer follows the map. Farther out, the map's centre is no particular
+ * place.
+ */
 const MIN_ZOOM = 12;
 
-/** Metres that the centre moves before the server is asked again: less than the outlines of coverage are simplified. */
+/**
+ * Distance in metres that the centre moves before imagery is requested again. Less than the tolerance with
+ * which coverage outlines are simplified.
+ */
 const MIN_MOVE = 5_000;
 
-/** The imagery that covers the map's centre. At first that of the course; null where the server offers none anywhere. */
+/**
+ * The imagery that covers the map's centre; initially that of the course.
+ * @param ofCourse null if the server offers no imagery at all.
+ */
 export function useImagery(
   map: MapLibreMap | null,
   ofCourse: readonly ImageryOffer[] | null,
@@ -22,7 +31,7 @@ export function useImagery(
     let abort = new AbortController();
     const update = async () => {
       const centre = map.getCenter().wrap();
-      // An answer for where the map was on its way here would replace the offer.
+      // Cancels a request for a previous centre, whose response would replace the current imagery.
       abort.abort();
       if (map.getZoom() < MIN_ZOOM || distanceInMetres(askedAt, centre) < MIN_MOVE) return;
       abort = new AbortController();
@@ -32,12 +41,12 @@ export function useImagery(
         const { imageryResponse } = await import("@/lib/imagery/offer");
         const found = imageryResponse.parse(await response.json()).imagery;
         askedAt = centre;
-        // What is offered in both places keeps its identity, or the map would load it again.
+        // Imagery offered at both places keeps its identity, or the map would load it again.
         setImagery((before) =>
           found.map((offer) => before.find(({ basemap }) => basemap.name === offer.basemap.name) ?? offer),
         );
       } catch {
-        // The offer stays as it was until the next move.
+        // Keeps the current imagery until the next move.
       }
     };
     map.on("moveend", update);

@@ -2,7 +2,7 @@ import type { FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { PALETTES, type Scheme } from "./palette";
 
 /**
- * How to draw a layer, by its name in the schemas of Protomaps, OpenMapTiles and Shortbread. The first match counts.
+ * Styles by layer name, for the schemas of Protomaps, OpenMapTiles and Shortbread. The first match applies.
  */
 const LAYER_STYLES: { name: RegExp; colours: Record<Scheme, string>; width?: number; hidden?: boolean }[] = [
   // Labels need font files, which an archive does not have; borders mean nothing on a course.
@@ -24,7 +24,7 @@ const LAYER_STYLES: { name: RegExp; colours: Record<Scheme, string>; width?: num
 
 const DEFAULT_STYLE = { colours: { light: "#8a8f7d", dark: "#7d8671" }, width: 1, hidden: false };
 
-/** The order in which areas cover each other; the rest lies above. */
+/** Drawing order of areas, from the bottom. All other areas are drawn above. */
 const DRAWING_ORDER = [
   /earth|^land$/i,
   /land|natural|park|green|forest|wood|site/i,

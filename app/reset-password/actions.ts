@@ -27,7 +27,7 @@ export async function resetPasswordAction(_before: FormState, form: FormData): P
   if (result.outcome === "password-refused") {
     return { values: {}, problems: { newPassword: t(result.problem) } };
   }
-  // Without a token, the page says that the link is invalid.
+  // Without a token, the page shows that the link is invalid.
   if (result.outcome === "link-void") redirect("/reset-password");
   await endSession();
   redirect("/signin?notice=password-reset");

@@ -1,7 +1,7 @@
 import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { type Message, message } from "@/lib/messages/message";
 
-/** Notices by the code in the page's query. No other text can be shown. */
+/** Notices by the code in the page's query, so that a link can't put any other text on the page. */
 const NOTICES = {
   "password-reset": "signIn.passwordReset",
   "account-deleted": "signIn.accountDeleted",
@@ -27,7 +27,7 @@ export function serviceName(provider: string | undefined): string | Message {
   return isProviderName(provider) ? PROVIDER_NAMES[provider] : message("signIn.otherService");
 }
 
-/** The value for a key from a URL, which may be anything. */
+/** Looks up a value by a key from a URL, which may be any text. */
 export function valueForKey<Values extends object>(values: Values, key: string | undefined) {
   return key !== undefined && Object.hasOwn(values, key) ? values[key as keyof Values] : undefined;
 }

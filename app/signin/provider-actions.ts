@@ -39,7 +39,7 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   if (!(await services().external.countAttempt(await readClientAddress()))) {
     redirect("/account?problem=throttled");
   }
-  // Where next-auth redirects if the provider refuses.
+  // Redirect target of next-auth if the provider refuses.
   const failed = `/account?${new URLSearchParams({ problem: "link-failed", provider })}`;
   redirect(await prepareProviderSignIn(provider, user, failed));
 }

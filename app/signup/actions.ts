@@ -23,7 +23,7 @@ const FIELD_MESSAGES = {
   password: NEW_PASSWORD_MESSAGES,
 };
 
-/** Creates an account, or sends the email that confirms it, where there is mail. */
+/** Creates an account or, if the server can send emails, sends an email to confirm it. */
 export async function signUpAction(_before: FormState, form: FormData): Promise<FormState> {
   const values = submittedValues(form, ["name", "email"]);
   const input = check(signUp, { ...values, password: readText(form, "password") });

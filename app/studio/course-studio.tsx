@@ -7,11 +7,14 @@ import { ReadOnlyStudio, type ReadOnlyStudioProps } from "./read-only-studio";
 import { Studio, type StudioProps } from "./studio";
 
 interface CourseStudioProps extends Omit<StudioProps & ReadOnlyStudioProps, "course"> {
-  /** The `OwnedCourse` as JSON: React takes several times as long to write and read tens of thousands of positions as objects. */
+  /**
+   * The `OwnedCourse` as JSON. React would take several times as long to serialise and parse tens of
+   * thousands of positions as objects.
+   */
   courseJson: string;
 }
 
-/** The studio for what the user may do with the course. */
+/** The studio, editable or read-only depending on the user's role. */
 export function CourseStudio({ courseJson, importedFileId, role, ownerName, ...shown }: CourseStudioProps) {
   const [course] = useState<OwnedCourse>(() => JSON.parse(courseJson));
   return can(role, "edit") ? (

@@ -5,7 +5,7 @@ import { imageryAt } from "@/lib/imagery/imagery-at";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 
-/** The imagery that covers a course: its location, else the centre of its holes. For server components. */
+/** The imagery at the location of a course, or else at the centre of its holes. For server components. */
 export function imageryOfCourse(course: OwnedCourse): ImageryOffer[] {
   const box = course.location ? null : boundingBox(fairwaysOf(toCourseDocument(course)).flatMap(allPlaces));
   const centre = course.location ?? (box && boxCentre(box));

@@ -7,12 +7,12 @@ import { COURSE_LIMITS } from "@/lib/validation/course";
 import { oneLine } from "@/lib/validation/text";
 import { foldedWords } from "./fold-text";
 
-/** A course of the public directory. It has no ids of the course or its owner. */
+/** A course in the public directory, without the ids of the course and its owner. */
 export interface ListedCourse {
   /** The share id, in the address of the course's page. */
   readonly id: string;
   readonly name: string;
-  /** What the owner wants to be called. */
+  /** The owner's name as published; null if the owner publishes none. */
   readonly ownerName: string | null;
   readonly location: Coordinates | null;
   /** Of the main layout: holes, par, and length in metres. */
@@ -28,14 +28,14 @@ export interface CourseCluster {
   readonly location: Coordinates;
 }
 
-/** The page of a course, for search engines. */
+/** A course's public page, as listed in a sitemap for search engines. */
 export interface CoursePage {
   /** The share id. */
   readonly id: string;
   readonly updatedAt: Date;
 }
 
-/** A course as a box finds it. */
+/** The id and location of a course found in a box. */
 export interface ListedPlace {
   readonly courseId: string;
   readonly location: Coordinates;
@@ -49,22 +49,28 @@ export type WordPrefix = string;
  * who aren't disabled. Each method reads a range of an index, as far as its limit goes.
  */
 export interface DirectoryStore {
-  /** The courses of a range by square, which has `cells` as a power of 4; a square with one course has that course. */
+  /**
+   * Groups the courses of a range by square: cells without their last `squareBits` bits. A square with a
+   * single course yields that course.
+   */
   aggregate(range: CellRange, squareBits: number): Promise<(CourseCluster | ListedCourse)[]>;
   /** At most `limit` courses of a range. */
   listIn(range: CellRange, limit: number): Promise<ListedCourse[]>;
   /** At most `limit` places of the ranges. */
   findPlaces(ranges: readonly CellRange[], limit: number): Promise<ListedPlace[]>;
-  /** In the order of the ids; those that have left the directory are missing. */
+  /** Returns the courses in the order of the ids, without those that are no longer in the directory. */
   listByIds(courseIds: readonly string[]): Promise<ListedCourse[]>;
-  /** By name. */
+  /** Sorted by name. */
   list(page: { offset: number; limit: number }): Promise<ListedCourse[]>;
   count(): Promise<number>;
-  /** In an order that only deletions shift. */
+  /** In a stable order: only deletions shift courses to other pages. */
   listPages(part: { offset: number; limit: number }): Promise<CoursePage[]>;
-  /** The number of courses with a word that begins so, counted up to `max`. */
+  /** Counts the courses with a word that starts with `prefix`, up to `max`. */
   countWith(prefix: WordPrefix, max: number): Promise<number>;
-  /** By name: of the first `candidates` courses with a word that begins with the first prefix, those that match the others. */
+  /**
+   * Of the first `candidates` courses with a word that starts with the first prefix, those that match the
+   * other prefixes, too. Sorted by name.
+   */
   search(
     prefixes: readonly WordPrefix[],
     candidates: number,
@@ -74,12 +80,15 @@ export interface DirectoryStore {
 
 const DIRECTORY_PAGE = 24;
 
-/** Later pages would skip ever more index entries; use search or the map instead. */
+/** Maximum page number: each further page would skip more index entries. Search and the map find the rest. */
 const MAX_DIRECTORY_PAGE = 400;
 
-/** The query of the directory's page. Invalid values count as missing, so that a mangled link still shows courses. */
+/**
+ * The query of the directory's page. Invalid values are treated as missing, so that a mangled link still
+ * shows courses.
+ */
 export const directoryQuery = z.object({
-  /** Beginnings of words of the name. */
+  /** Search words, each a prefix of a word in the name. */
   q: oneLine(COURSE_LIMITS.nameCodePoints).catch(""),
   page: z.coerce
     .number()
@@ -91,13 +100,16 @@ export type DirectoryQuery = z.infer<typeof directoryQuery>;
 /** Further words are ignored: they add cost, not precision. */
 const MAX_SEARCH_WORDS = 6;
 
-/** Maximum number of courses that a search compares, found by its rarest word. */
+/** Maximum number of courses that a search compares: candidates found by the rarest word. */
 const MAX_CANDIDATES = 2_000;
 
 /** From this zoom on, courses are shown individually: a tile is at most 2.4 km wide. */
 export const MAX_TILE_ZOOM = 14;
 
-/** The side of a square of courses that are counted together: an eighth of a tile, 64 CSS pixels. */
+/**
+ * Zoom levels between a tile and the squares whose courses form a cluster: a square is an eighth of a tile
+ * wide, 64 CSS pixels.
+ */
 const SQUARES_PER_TILE_ZOOM = 3;
 
 /** Maximum number of individual courses in a tile. */
@@ -110,17 +122,28 @@ const MAX_PLACES = 500;
 /** Maximum number of tiles that cover a box. */
 const BOX_TILES = 16;
 
-/** Courses of a sitemap, and maximum number of sitemaps: the protocol allows more of both, but memory holds whole files. */
+/**
+ * Courses per sitemap, and maximum number of sitemaps. The protocol allows more of both, but each file is
+ * built in memory.
+ */
 const SITEMAP_COURSES = 10_000;
 const MAX_SITEMAPS = 100;
 
-/** How often a box with too many courses is halved: from the world to a few kilometres. */
+/**
+ * Maximum number of times that a box with too many courses is halved: enough to get from the world to a few
+ * kilometres.
+ */
 const MAX_HALVINGS = 14;
 
-/** The public directory: what a map shows of it, what is near its middle, and search. */
+/**
+ * The public directory: the courses in a map tile, the courses nearest to the middle of the map, and search.
+ */
 export function directoryUseCases(store: DirectoryStore) {
   return {
-    /** What a map shows of a tile: clusters, and courses that are far enough from others. */
+    /**
+     * The contents of a map tile: clusters, and courses that are far enough from others to be shown
+     * individually.
+     */
     tile(tile: Tile): Promise<(CourseCluster | ListedCourse)[]> {
       const range = cellsOf(tile);
       if (tile.zoom >= MAX_TILE_ZOOM) return store.listIn(range, MAX_PER_TILE);
@@ -130,14 +153,15 @@ export function directoryUseCases(store: DirectoryStore) {
     /** The courses in a box, nearest to its middle first: at most `MAX_NEARBY`. */
     async nearby(box: Box): Promise<{ courses: ListedCourse[]; hasMore: boolean }> {
       const centre = boxCentre(box);
-      // A smaller box around the middle, until it has so few that all can be compared.
+      // Halve the box around the middle until it contains few enough courses to compare them all.
       let places: ListedPlace[] = [];
       let inner = box;
       for (let halvings = 0; halvings <= MAX_HALVINGS; halvings++) {
         const found = await store.findPlaces(coverWithRanges(inner), MAX_PLACES);
         const isComplete = found.length < MAX_PLACES;
         const within = found.filter(({ location }) => isInBox(box, location));
-        // The middle is empty: those of the box around it are as near as can be told.
+        // Too few courses near the middle: add those already found in the larger box. That result was
+        // truncated, so the order is approximate.
         if (isComplete && halvings > 0 && within.length < MAX_NEARBY) {
           places = [...within, ...places];
           break;
@@ -154,10 +178,13 @@ export function directoryUseCases(store: DirectoryStore) {
       return { courses, hasMore: distances.size > nearest.length };
     },
 
-    /** A page of the courses whose name has every word of the query, or begins one with it; of all courses without a query. */
+    /**
+     * A page of the courses whose name has, for every word of the query, a word that starts with it; of all
+     * courses if the query is empty.
+     */
     async browse({ q, page }: DirectoryQuery): Promise<{ courses: ListedCourse[]; hasMore: boolean }> {
       const words = foldedWords(q).slice(0, MAX_SEARCH_WORDS);
-      // One course more than the page shows whether another page follows.
+      // Fetch one extra course to see whether another page follows.
       const part = { offset: (page - 1) * DIRECTORY_PAGE, limit: DIRECTORY_PAGE + 1 };
       const found =
         words.length > 0
@@ -169,19 +196,22 @@ export function directoryUseCases(store: DirectoryStore) {
       return { courses: found.slice(0, DIRECTORY_PAGE), hasMore: found.length > DIRECTORY_PAGE && !isLast };
     },
 
-    /** How many sitemaps the courses take. */
+    /** The number of sitemaps needed to list all courses, at most `MAX_SITEMAPS`. */
     async countSitemaps(): Promise<number> {
       return Math.min(MAX_SITEMAPS, Math.ceil((await store.count()) / SITEMAP_COURSES));
     },
 
-    /** @param number from 1. Empty beyond the last. */
+    /** @param number starts at 1. The result is empty beyond the last sitemap. */
     async sitemap(number: number): Promise<CoursePage[]> {
       if (number > MAX_SITEMAPS) return [];
       return store.listPages({ offset: (number - 1) * SITEMAP_COURSES, limit: SITEMAP_COURSES });
     },
   };
 
-  /** "golf" is in every other name: the search begins with the word that leaves the least to compare. */
+  /**
+   * Sorts the words by rarity, so that a search compares as few courses as possible: "golf" is in every other
+   * name.
+   */
   async function rarestFirst(words: string[]): Promise<string[]> {
     if (words.length < 2) return words;
     const counted = await Promise.all(
@@ -192,7 +222,7 @@ export function directoryUseCases(store: DirectoryStore) {
 }
 export type DirectoryUseCases = ReturnType<typeof directoryUseCases>;
 
-/** The cells of the tiles that cover a box, which they exceed somewhat. */
+/** The cell ranges of the tiles that cover a box. They extend slightly beyond the box. */
 function coverWithRanges(box: Box): CellRange[] {
   return tilesCovering(box, CELL_ZOOM, BOX_TILES).map(cellsOf);
 }
@@ -203,7 +233,7 @@ function halve({ south, north, west, east }: Box): Box {
   return { south: south + height, north: north - height, west: west + width, east: east - width };
 }
 
-/** A measure to compare distances by, in squared degrees of latitude. */
+/** An approximate distance for comparisons, in squared degrees of latitude. */
 function roughDistance(place: Coordinates, centre: Coordinates): number {
   const { lat, lng } = nearestCopy(place, centre);
   return (lat - centre.lat) ** 2 + ((lng - centre.lng) * Math.cos((centre.lat * Math.PI) / 180)) ** 2;

@@ -8,10 +8,11 @@ import { playHole } from "@/lib/validation/played-hole";
 import { check, type Problem } from "@/lib/validation/problems";
 
 /**
- * Writes the fairways that an application sends into a course. A fairway is the hole with its `id`, else the hole with its
- * number, else a new one; a hole that no fairway stands for is deleted. Of a hole, only what its fairway shows changes: its
- * number, and the main layout's tee, target and flight path. Other tees, targets and flight paths, names, notes, and the par
- * that the designer set stay, and so do layouts and features.
+ * Applies the fairways that an application sends to a course. A fairway is matched with the hole that has its
+ * `id`, else with the hole that has its number; otherwise it becomes a new hole. Holes without a matching
+ * fairway are deleted. In a matched hole, only the fields of a fairway change: the number, and the main
+ * layout's tee, target and flight path. Everything else stays: other tees, targets and flight paths, names,
+ * notes, the designer's par, layouts and features.
  */
 export function applyFairways(
   document: CourseDocumentData,
@@ -35,8 +36,8 @@ export function applyFairways(
   });
   holes.sort((a, b) => a.number - b.number);
   const changed = dropDeletedHoles({ ...document, holes });
-  // Its own rules were checked with the request. What is left concerns the rest of the course, such as alternate flight paths,
-  // which count towards the area.
+  // The fairways themselves were validated with the request. The remaining rules concern the course as a
+  // whole: alternate flight paths, for example, count towards its area.
   const valid = check(courseDocument, changed);
   if (valid.ok) return { ok: true, document: valid.value };
   const [first, ...more] = valid.problems.map(
@@ -89,7 +90,7 @@ function changeHole(hole: Hole, { number, teePosition, targetPosition, flightPat
   return next;
 }
 
-/** The lowest id of a hole's part that is free. */
+/** The lowest unused id with this prefix. */
 function freeId(prefix: string, taken: readonly { id: string }[]): string {
   for (let number = 0; ; number++) {
     const id = `${prefix}_${number}`;
@@ -97,7 +98,10 @@ function freeId(prefix: string, taken: readonly { id: string }[]): string {
   }
 }
 
-/** Layouts no longer play a hole that was deleted; a feature that concerned only such holes concerns the whole course. */
+/**
+ * Removes deleted holes from layouts and features. A feature that applied only to deleted holes applies to
+ * the whole course afterwards.
+ */
 function dropDeletedHoles({ holes, layouts, features }: CourseDocumentData): CourseDocumentData {
   const ids = new Set(holes.map(({ id }) => id));
   return {

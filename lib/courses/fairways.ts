@@ -7,8 +7,9 @@ import type { Play } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
 
 /**
- * Completes a fairway that an application creates: adds distance and par, and one control point at the midpoint if no
- * flight path was given. Fields are in the interface's order, since the stored JSON is sent as it is.
+ * Completes a fairway that an application creates: adds distance and par, and one control point at the
+ * midpoint if no flight path was given. Fields are in the API's order, since the stored JSON is sent
+ * unchanged.
  */
 export function createFairway(id: string, { number, flightPath, ...others }: FairwayInput): Fairway {
   const { teePosition, targetPosition } = others;
@@ -18,8 +19,8 @@ export function createFairway(id: string, { number, flightPath, ...others }: Fai
 }
 
 /**
- * What applications learn of a hole as a layout plays it; as the main layout does without a `play`. Par is the designer's where
- * set, else by length.
+ * The data that applications receive for a hole as a layout plays it; without a `play`, as the main layout
+ * does. Par is the designer's where set, else by length.
  */
 export function describePlayedHole(hole: Immutable<Hole>, play: Immutable<Play> | null = null) {
   const { tee, target, flightPaths, par, playedLength } = playHole(hole, play);
@@ -35,7 +36,7 @@ export function describePlayedHole(hole: Immutable<Hole>, play: Immutable<Play> 
   };
 }
 
-/** Fairways ascending by number, the order of every response. */
+/** Sorts fairways by number, the order of every response. */
 export function sortByNumber(fairways: readonly Fairway[]): Fairway[] {
   return [...fairways].sort((a, b) => a.number - b.number);
 }

@@ -1,4 +1,7 @@
-/** Letters that Unicode doesn't decompose, and what people type who lack them. */
+/**
+ * Letters that Unicode doesn't decompose, mapped to the letters that people without them on their keyboard
+ * type instead.
+ */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
@@ -11,7 +14,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Without case and diacritics: what people leave out when they type a name. Bound its length first. */
+/**
+ * Removes case and diacritics, which people often omit when they type a name. Callers must limit the length
+ * of the text first.
+ */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")

@@ -88,7 +88,7 @@ describe("concurrent deletion", () => {
 });
 
 describe("a consent that shares courses, concurrent with what ends the right to share them", () => {
-  /** Allows access, sharing a course. */
+  /** Authorizes the application, sharing courses in the same consent. */
   async function share(application: TestApplication, userId: string, courseIds: string[]) {
     const { clientId: id, redirectUri } = application;
     const client = {
@@ -111,7 +111,8 @@ describe("a consent that shares courses, concurrent with what ends the right to 
     const applicationId = application.clientId;
     const links = await prisma.courseLink.findMany({ where: { applicationId } });
     const { ownerId, deletedAt } = await prisma.course.findUniqueOrThrow({ where: { id: courseId } });
-    // A link that was made was removed by what came later; of a refused consent there is nothing.
+    // After a consent, its link either still exists or was removed by the concurrent change; a refused
+    // consent leaves nothing behind.
     const made = links.filter((link) => link.courseId === courseId);
     for (const { userId } of made) expect([userId, deletedAt]).toEqual([ownerId, null]);
     const removed = await prisma.removedLink.count({ where: { applicationId, courseId } });

@@ -28,13 +28,13 @@ export type LinkOutcome =
 /** The courses that the consent page lists without a search. */
 export const MAX_LISTED_SHAREABLE = 20;
 
-/** What the consent page offers to share with an application. */
+/** The courses that the consent page offers to share with an application. */
 export interface ShareableCourses {
-  /** The search as it was understood: cut to the length of a name. */
+  /** The search that was applied, cut to the maximum length of a name. */
   q: string;
-  /** The chosen ones, then the matches last edited first, at most `MAX_LISTED_SHAREABLE`. */
+  /** The chosen courses, then at most `MAX_LISTED_SHAREABLE` matches, last edited first. */
   courses: Pick<CourseOutline, "id" | "name" | "updatedAt">[];
-  /** Further matches. */
+  /** The number of further matches. */
   more: number;
 }
 
@@ -42,7 +42,10 @@ export interface ShareableCourses {
 export interface LinkStore {
   /** Sorted by the application's name. */
   listLinks(ownerId: string, courseId: string): Promise<CourseLink[]>;
-  /** The user's courses that can be linked under their own ids, in any order. The user need not have allowed the application. */
+  /**
+   * The user's courses that can be linked under their own ids, in any order. The user may not have authorized
+   * the application yet.
+   */
   listShareable(caller: Caller): Promise<CourseOutline[]>;
   /**
    * Links an existing course to an application that the user authorized. Of concurrent calls for one identifier exactly one
@@ -53,7 +56,10 @@ export interface LinkStore {
   unlink(caller: Caller, courseId: string, now: Date): Promise<string | null>;
 }
 
-/** Which applications see a course. Audit events name the course by its externalCourseId, which the application knows. */
+/**
+ * Manages the links that let applications see a course. Audit events name the course by its externalCourseId,
+ * which the application knows.
+ */
 export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
   async function remove(
     { applicationId, userId }: Caller,
@@ -73,8 +79,8 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
     },
 
     /**
-     * Lists courses that the user can share with an application while allowing it.
-     * @param q words that the name has. Of any length: what is longer than a name is cut.
+     * Lists the courses that the user can share with an application while authorizing it.
+     * @param q search words of any length; cut to the maximum length of a name.
      */
     async listShareable(
       caller: Caller,
@@ -116,7 +122,7 @@ export function linkUseCases(store: LinkStore, audit: AuditLog, clock: Clock) {
       await remove(caller, courseId, "course-unlinked");
     },
 
-    /** The application removes its own link. @returns false if it has none. */
+    /** Removes the calling application's own link. @returns false if there is none. */
     unlinkByApplication(caller: Caller, courseId: string): Promise<boolean> {
       return remove(caller, courseId, "application-unlinked");
     },

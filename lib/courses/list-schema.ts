@@ -5,7 +5,7 @@ import { ruleIssue } from "../validation/problems";
 
 export const MAX_PER_PAGE = 200;
 
-/** The size of a page. */
+/** The number of courses per page, from 1 to `MAX_PER_PAGE`. */
 export const limit = z.string().transform((text, context) => {
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= 1 && value <= MAX_PER_PAGE) return value;

@@ -28,7 +28,7 @@ describe("the list of a user's courses", () => {
     expect(names({ q: "äijä" })).toEqual(["Äijänsuo"]);
     expect(names({ q: "AIJAN" })).toEqual(["Äijänsuo"]);
     expect(names({ q: "9 course" })).toEqual(["Course 9"]);
-    // Not a pattern.
+    // Matched literally, not as LIKE wildcards.
     expect(names({ q: "%" })).toEqual([]);
     expect(names({ q: "_" })).toEqual([]);
   });

@@ -3,14 +3,17 @@ import { COURSE_LIMITS } from "../validation/course";
 import { oneLine } from "../validation/text";
 import { foldText } from "./fold-text";
 
-/** The orders of the list of a user's courses. The first is the default. */
+/** The sort orders of a user's list of courses. The first is the default. */
 export const OWNED_SORTS = ["edited", "name", "length"] as const;
 
 const MAX_PAGE = 100_000;
 
-/** The query of the home page. What cannot be read counts as missing, so that a mangled link still shows the courses. */
+/**
+ * The query of the home page. Invalid values are treated as missing, so that a mangled link still shows the
+ * courses.
+ */
 export const ownedListQuery = z.object({
-  /** Words that the name has. */
+  /** Search words, all of which the name must contain. */
   q: oneLine(COURSE_LIMITS.nameCodePoints).catch(""),
   sort: z.enum(OWNED_SORTS).catch(OWNED_SORTS[0]),
   page: z.coerce
@@ -20,19 +23,20 @@ export const ownedListQuery = z.object({
 });
 export type OwnedListQuery = z.infer<typeof ownedListQuery>;
 
-/** What a search and an order need to know of a course. */
+/** The fields of a course that searching and sorting need. */
 export interface CourseOutline {
   id: string;
   name: string;
   updatedAt: Date;
-  /** The sum of the main layout's lengths; 0 unless it was asked for. */
+  /** The total length of the main layout in metres; 0 unless lengths were requested. */
   metres: number;
 }
 
 /**
- * The courses whose name has every word of the search, in the order asked for: last edited and longest first, names by the
- * alphabet of the language. Here rather than in the database, whose collation depends on how it was created: many fold only
- * a to z, and "äijä" would not find "Äijänsuo".
+ * The courses whose name contains every word of the search, in the requested order: most recently edited
+ * first, longest first, or names in the alphabetical order of the language. Not done in the database, because
+ * its collation depends on how it was created: many fold only a to z, so that "äijä" would not find
+ * "Äijänsuo".
  */
 export function selectOutlines(
   outlines: readonly CourseOutline[],
@@ -52,6 +56,6 @@ export function selectOutlines(
     name: byName,
     length: (a: CourseOutline, b: CourseOutline) => b.metres - a.metres || byName(a, b),
   };
-  // The id decides last, so that no course is on two pages or on none.
+  // The id breaks ties, so that no course appears on two pages or on none.
   return found.sort((a, b) => orders[sort](a, b) || byEdit(a, b) || (a.id < b.id ? 1 : -1));
 }

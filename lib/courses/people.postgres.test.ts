@@ -95,7 +95,7 @@ it("makes a removal wait for a save in progress, and lets no save through that w
   const { people, courses } = server.services;
   const { prisma } = server.database;
   const editor = await join();
-  // A save that holds the person's row, as the statement does.
+  // A concurrent removal that holds the lock on the person's row until it commits, as `remove` does.
   const commit = await openTransaction(prisma, (tx) =>
     tx.coursePerson.delete({ where: { courseId_userId: { courseId, userId: editor } } }),
   );
@@ -204,7 +204,7 @@ it("keeps a course that was taken over while an account of either side is delete
     expect(["taken-over", "missing"]).toContain(taken.outcome);
     const isTaken = taken.outcome === "taken-over";
     if (deletesOwner) expect((await courses.open(userId, courseId)) !== null).toBe(isTaken);
-    // If the new owner deletes their account, the course goes with it.
+    // If the new owner's account was deleted after the transfer, the course was deleted with it.
     else if (!isTaken) expect((await courses.open(ownerId, courseId))?.role).toBe("owner");
   }
 });

@@ -15,21 +15,27 @@ import { isCourseId } from "@/lib/validation/course-ids";
 import { isInvitationId, isUserId, type PersonRole } from "@/lib/validation/people";
 import type { CourseSignals } from "./signals";
 
-/** People on a course besides its owner, and open invitations to it. Checked under the lock of the course. */
+/**
+ * Maximum number of people on a course besides its owner, and of its open invitations. Checked under the lock
+ * of the course.
+ */
 export const MAX_PEOPLE = 50;
 export const MAX_INVITATIONS = 50;
 
-/** Courses of others that a user can be on. Concurrent acceptances may exceed it by a few. */
+/**
+ * Maximum number of other users' courses that a user can have a role on. Concurrent acceptances may exceed it
+ * by a few.
+ */
 export const MAX_COURSES_OF_OTHERS = 200;
 
-/** Somebody on a course, as its owner sees them. */
+/** A person with a role on a course, as its owner sees them. */
 export interface Person {
   userId: string;
   name: string;
   email: string;
   role: PersonRole;
   addedAt: Date;
-  /** Whether the owner has offered them the course. */
+  /** Whether the owner has offered to transfer the course to them. */
   isOffered: boolean;
 }
 
@@ -38,12 +44,12 @@ export interface CourseInvitation extends Invitation {
   role: PersonRole;
 }
 
-/** What the holder of a valid link may know before they accept. */
+/** The details of an invitation that the holder of a valid link sees before accepting it. */
 export interface InvitationOutline {
   courseName: string;
   ownerName: string;
   role: PersonRole;
-  /** Whether only one address may accept it. The address itself is not shown. */
+  /** Whether it can only be accepted with one email address. The address itself is not shown. */
   isPersonal: boolean;
 }
 
@@ -57,7 +63,7 @@ export interface CourseOfOthers {
   isOffered: boolean;
 }
 
-/** The details of an access change that the trail records. */
+/** The details of an access change, as recorded in the audit trail. */
 export interface AccessChange {
   courseName: string;
   personName: string;
@@ -66,9 +72,11 @@ export interface AccessChange {
 
 export type AcceptOutcome =
   | { outcome: "accepted"; courseId: string; ownerId: string; change: AccessChange }
-  /** The user can open the course already; nothing has changed, and the invitation isn't used. */
+  /**
+   * The user already has access to the course; nothing was changed, and no use of the invitation was counted.
+   */
   | { outcome: "already"; courseId: string }
-  /** Full: the course has `MAX_PEOPLE`, or the user `MAX_COURSES_OF_OTHERS`. */
+  /** `full`: the course has `MAX_PEOPLE` people, or the user `MAX_COURSES_OF_OTHERS` courses of others. */
   | AcceptRefusal;
 
 export type TakeOverOutcome =
@@ -80,13 +88,16 @@ export type TakeOverOutcome =
 
 /** The store port of people (lib/adapters/prisma/people-store.ts). Deleted courses are excluded. */
 export interface PeopleStore {
-  /** Null if the user doesn't own the course. Only invitations that haven't expired, newest first. */
+  /** Invitations are newest first, without expired ones. @returns null if the user doesn't own the course. */
   list(
     ownerId: string,
     courseId: string,
     now: Date,
   ): Promise<{ people: Person[]; invitations: CourseInvitation[] } | null>;
-  /** Replaces an open invitation to the same address. Full with `MAX_PEOPLE` people or `MAX_INVITATIONS` invitations. */
+  /**
+   * Creates an invitation; it replaces an open one to the same address. @returns "full" if the course has
+   * `MAX_PEOPLE` people or `MAX_INVITATIONS` invitations.
+   */
   invite(
     ownerId: string,
     courseId: string,
@@ -95,7 +106,7 @@ export interface PeopleStore {
   /** @returns false if there is no such invitation. */
   revoke(ownerId: string, courseId: string, invitationId: string): Promise<boolean>;
   findInvitation(tokenHash: string, now: Date): Promise<InvitationOutline | null>;
-  /** Adds the user to the course and uses the invitation, in one transaction. */
+  /** Adds the user to the course and counts a use of the invitation, in one transaction. */
   accept(userId: string, tokenHash: string, now: Date): Promise<AcceptOutcome>;
   /** @returns null if there is no such person. */
   changeRole(
@@ -104,15 +115,24 @@ export interface PeopleStore {
     userId: string,
     role: PersonRole,
   ): Promise<AccessChange | null>;
-  /** Waits for a save of the person in progress; one that begins afterwards finds no access. Null as above. */
+  /**
+   * Waits for the person's save in progress; any later save is refused. @returns null if there is no such
+   * person.
+   */
   remove(ownerId: string, courseId: string, userId: string): Promise<AccessChange | null>;
-  /** The user gives up their own role. */
+  /** Removes the user's own role. @returns null if they have none. */
   leave(userId: string, courseId: string): Promise<(AccessChange & { ownerId: string }) | null>;
-  /** Offers the course to a person, or withdraws the offer (null). Null as above. */
+  /**
+   * Offers the course to a person, or withdraws the offer if `at` is null. @returns null if there is no such
+   * person.
+   */
   offer(ownerId: string, courseId: string, userId: string, at: Date | null): Promise<AccessChange | null>;
-  /** Makes the user, to whom the course was offered, its owner, in one transaction with everything that depends on it. */
+  /**
+   * Transfers the course to the user to whom it was offered, in one transaction with everything that depends
+   * on the owner.
+   */
   takeOver(userId: string, courseId: string, now: Date): Promise<TakeOverOutcome>;
-  /** The user declines an offer. @returns false if there is none. */
+  /** Declines the offer to the user. @returns false if there is none. */
   decline(userId: string, courseId: string): Promise<boolean>;
   /** Most recently changed first. */
   listCoursesOfOthers(userId: string): Promise<CourseOfOthers[]>;
@@ -129,11 +149,11 @@ interface Deps {
   clock: Clock;
 }
 
-/** People on a course: invitations, roles, and giving the course to somebody else. */
+/** People on a course: invitations, roles, and transferring the course to another owner. */
 export function peopleUseCases({ store, emails, audit, signals, counter, clock }: Deps) {
   const invitation = invitations({ emails, counter, clock });
 
-  /** Records what one user did to another in both trails. */
+  /** Records a change by one user that affects another in both users' audit trails. */
   async function recordBoth(
     ownerId: string,
     forOwner: PeopleKind,
@@ -176,7 +196,10 @@ export function peopleUseCases({ store, emails, audit, signals, counter, clock }
       return store.revoke(ownerId, courseId, invitationId);
     },
 
-    /** What a valid link invites to; null for every other token alike. */
+    /**
+     * The course and role that a valid link invites to. Null for any other token, without telling the reasons
+     * apart.
+     */
     findInvitation(token: string): Promise<InvitationOutline | null> {
       return invitation.find(token, store.findInvitation);
     },
@@ -200,7 +223,7 @@ export function peopleUseCases({ store, emails, audit, signals, counter, clock }
       return change !== null;
     },
 
-    /** Takes away somebody's access. @returns false if there is no such person. */
+    /** Revokes a person's access. @returns false if there is no such person. */
     async remove(ownerId: string, courseId: string, userId: string): Promise<boolean> {
       if (!isCourseId(courseId) || !isUserId(userId)) return false;
       const change = await store.remove(ownerId, courseId, userId);
@@ -234,8 +257,9 @@ export function peopleUseCases({ store, emails, audit, signals, counter, clock }
     },
 
     /**
-     * Makes the user the owner of a course that was offered to them. The previous owner becomes an editor. Its links end:
-     * they belong to the consent of the previous owner. Sharing stays, without the name that the previous owner chose.
+     * Makes the user the owner of a course that was offered to them. The previous owner becomes an editor.
+     * The course's links are removed, since they belong to the previous owner's consent. Sharing stays on,
+     * without the name that the previous owner chose.
      */
     async takeOver(userId: string, courseId: string): Promise<TakeOverOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };

@@ -1,8 +1,9 @@
 import { type CourseRole, PERSON_ROLES, type PersonRole } from "@/lib/validation/people";
 
 /**
- * What a role may do on a course. The only place that decides it: pages, the studio's API and server actions ask `can`, and
- * every statement that reads or writes a course asks for the same roles (lib/adapters/prisma/course-access.ts).
+ * The roles that have each capability on a course, defined only here: pages, the studio's API and server
+ * actions call `can`, and every statement that reads or writes a course checks for the same roles
+ * (lib/adapters/prisma/course-access.ts).
  */
 const ROLES = {
   /** Open it in the studio, print it, download it, look at its versions and pictures, and leave it. */
@@ -23,7 +24,7 @@ export function can(role: CourseRole, capability: Capability): boolean {
   return (ROLES[capability] as readonly CourseRole[]).includes(role);
 }
 
-/** The roles of people, besides the owner, that have a capability. */
+/** The roles with a capability, except `owner`. */
 export function rolesThatCan(capability: Capability): PersonRole[] {
   return PERSON_ROLES.filter((role) => can(role, capability));
 }

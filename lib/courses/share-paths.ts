@@ -9,12 +9,12 @@ export function sharePaths(shareId: string) {
   };
 }
 
-/** The fragment of a hole's part of the page. */
+/** The URL fragment of a hole's section of the page. */
 export function holeFragment(number: number): string {
   return `hole-${number}`;
 }
 
-/** The element that shows the map of a course on another site. */
+/** The HTML for embedding the map of a course in another site. */
 export function embedCode(
   src: string,
   title: string,

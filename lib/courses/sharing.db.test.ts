@@ -19,7 +19,7 @@ async function newCourse() {
   return { userId, courseId: course.id };
 }
 
-/** A course with a link. */
+/** A course that is shared by link. */
 async function newSharedCourse(ownerName: string | null = null) {
   const { userId, courseId } = await newCourse();
   const saved = await server.services.sharing.set(userId, courseId, 0, { sharing: "link", ownerName });

@@ -26,7 +26,7 @@ it("lets one of many tabs that change sharing at once win, and tells the others"
     const stored = await sharing.get(userId, id);
     expect(stored).toEqual(won[0]?.outcome === "saved" && won[0].setting);
     expect(outcomes.filter(({ outcome }) => outcome === "conflict")).toHaveLength(11);
-    // A link works exactly if sharing is on.
+    // A course has a share id exactly while sharing is on.
     expect(stored?.shareId === null).toBe(stored?.sharing === "off");
   }
 });

@@ -11,23 +11,25 @@ import { type StoredDocument, toDocumentData } from "./stored-course";
 export interface CourseSharing extends SharingInput {
   /** In the address of the course's page; null while sharing is off. */
   readonly shareId: string | null;
-  /** A change states the revision that it is based on; 0 until the first change. */
+  /**
+   * Incremented by each change, which must name the revision that it is based on; 0 until the first change.
+   */
   readonly revision: number;
 }
 
-/** What is read of a shared course before its document. */
+/** The details of a shared course that are read before its document. */
 export interface SharedOutline {
   readonly courseId: string;
   readonly sharing: Exclude<Sharing, "off">;
   readonly ownerName: string | null;
   readonly name: string;
   readonly location: Coordinates | null;
-  /** Differs after every change of what the page shows. */
+  /** Changes whenever the content of the page does. */
   readonly state: string;
   readonly updatedAt: Date;
 }
 
-/** A shared course. It has no ids of the course, its owner or its account. */
+/** A shared course, without the ids of the course, its owner or its account. */
 export interface SharedCourse {
   readonly name: string;
   readonly location: Coordinates | null;
@@ -37,11 +39,11 @@ export interface SharedCourse {
 
 /** The store port of sharing (lib/adapters/prisma/sharing-store.ts). Deleted courses are excluded, their settings kept. */
 export interface SharingStore {
-  /** Null if the user has no such course. */
+  /** @returns null if the user has no such course. */
   find(ownerId: string, courseId: string): Promise<CourseSharing | null>;
   /**
-   * Writes a setting if its revision still is `revision` and the user still has the course.
-   * @returns the name of the course; null if it isn't, or doesn't.
+   * Writes a setting if its revision is still `revision` and the user still has the course.
+   * @returns the name of the course; null if nothing was written.
    */
   replace(
     ownerId: string,
@@ -50,7 +52,10 @@ export interface SharingStore {
     setting: Pick<CourseSharing, "sharing" | "shareId" | "ownerName">,
     now: Date,
   ): Promise<string | null>;
-  /** One look-up by index, whether the id is unknown, or its course deleted or its owner disabled: null. */
+  /**
+   * Takes a single index look-up in every case. @returns null if the id is unknown, the course is deleted or
+   * its owner is disabled.
+   */
   findShared(shareId: string): Promise<SharedOutline | null>;
   /** The document of a course that `findShared` found; null if sharing has ended since. */
   readShared(shareId: string): Promise<StoredDocument | null>;
@@ -58,11 +63,11 @@ export interface SharingStore {
 
 export type SharingOutcome =
   | { readonly outcome: "saved"; readonly setting: CourseSharing }
-  /** Changed meanwhile, in another tab; nothing was written. */
+  /** The setting was changed concurrently, for example in another tab; nothing was written. */
   | { readonly outcome: "conflict"; readonly setting: CourseSharing }
   | { readonly outcome: "missing" };
 
-/** Sharing a course, and looking at a shared one. */
+/** Manages how a course is shared, and reads shared courses. */
 export function sharingUseCases(store: SharingStore, audit: Pick<AuditLog, "record">, clock: Clock) {
   async function change(
     ownerId: string,
@@ -89,12 +94,12 @@ export function sharingUseCases(store: SharingStore, audit: Pick<AuditLog, "reco
   }
 
   return {
-    /** Null if the user has no such course. */
+    /** @returns null if the user has no such course. */
     async get(ownerId: string, courseId: string): Promise<CourseSharing | null> {
       return isCourseId(courseId) ? store.find(ownerId, courseId) : null;
     },
 
-    /** The link stays the same between link and public. Sharing again after it was off makes a new one. */
+    /** Switching between link and public keeps the link. Turning sharing on again creates a new one. */
     set(
       ownerId: string,
       courseId: string,
@@ -108,7 +113,7 @@ export function sharingUseCases(store: SharingStore, audit: Pick<AuditLog, "reco
       }));
     },
 
-    /** Replaces the link, so that the previous one leads nowhere. A no-op while sharing is off. */
+    /** Replaces the link, so that the previous one stops working. Creates no link while sharing is off. */
     renewLink(ownerId: string, courseId: string, revision: number): Promise<SharingOutcome> {
       return change(ownerId, courseId, revision, ({ sharing, ownerName }) => ({
         sharing,
@@ -117,7 +122,7 @@ export function sharingUseCases(store: SharingStore, audit: Pick<AuditLog, "reco
       }));
     },
 
-    /** A shared course; null for every id that leads nowhere, whatever the reason. */
+    /** A shared course. Null for any other id, without telling the reasons apart. */
     async find(shareId: string): Promise<SharedOutline | null> {
       return isShareId(shareId) ? store.findShared(shareId) : null;
     },

@@ -20,11 +20,14 @@ export interface StoredCourse extends StoredDocument {
 export interface OpenedCourse<Course> {
   course: Course;
   role: CourseRole;
-  /** The owner's own name. */
+  /** The name on the owner's account. */
   ownerName: string;
 }
 
-/** A course as an application sees it, under the application's identifier. `fairways` is the stored JSON, sent as it is. */
+/**
+ * A course as an application sees it, under the application's identifier. `fairways` is the stored JSON, sent
+ * unchanged.
+ */
 export interface LinkedCourseRow {
   id: string;
   externalCourseId: string;
@@ -36,8 +39,9 @@ export interface LinkedCourseRow {
 }
 
 /**
- * The most courses of a user, deleted ones included as long as they can be restored: those still take space, and creating
- * and deleting in turn would otherwise be unlimited. Concurrent creations may exceed it by a few.
+ * Maximum number of courses of a user. Deleted ones count while they can be restored: they still take space,
+ * and a user could otherwise create and delete courses without limit. Concurrent creations may exceed it by a
+ * few.
  */
 export const MAX_COURSES = 2000;
 
@@ -54,11 +58,12 @@ export interface Page {
 
 /** The store port of courses (lib/adapters/prisma/course-store.ts). */
 export interface CourseStore {
-  // For a bearer: each authenticates in the same statement, and returns null if the token is unknown, expired or revoked.
+  // Methods for a bearer token: each authenticates in the same statement, and returns null if the token is
+  // unknown, expired or revoked.
 
-  /** Only resolves the caller. */
+  /** Authenticates the caller without reading anything else. */
   authenticate(bearer: Bearer): Promise<Authenticated<null> | null>;
-  /** The user on whose behalf the caller calls. */
+  /** The user on whose behalf the caller acts. */
   findUserFor(bearer: Bearer): Promise<Authenticated<{ name: string }> | null>;
   /** Finds a course linked to the caller; the result is null for an unknown course and for one that is not linked. */
   findLinkedFor(bearer: Bearer, courseId: string): Promise<Authenticated<LinkedCourseRow | null> | null>;
@@ -71,7 +76,7 @@ export interface CourseStore {
     page: Page,
     withTotal: boolean,
   ): Promise<Authenticated<{ courses: LinkedCourseRow[]; total: number }> | null>;
-  /** `insertLinked` for the caller. */
+  /** Like `insertLinked`, for a bearer token. */
   insertFor(bearer: Bearer, course: LinkedCourseRow): Promise<Authenticated<string | null> | null>;
 
   /** A further page of a caller's linked courses. */
@@ -84,7 +89,7 @@ export interface CourseStore {
    */
   insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string | null>;
 
-  // For users: deleted courses are excluded. Roles are checked in the same transaction (roles.ts).
+  // Methods for users: deleted courses are excluded. Roles are checked in the same transaction (roles.ts).
 
   /** @throws Gone if the owner was deleted concurrently. */
   insert(course: StoredCourse): Promise<void>;
@@ -98,7 +103,7 @@ export interface CourseStore {
   /** All of the user's courses, at most `MAX_COURSES`, in any order. `withLengths` reads their holes, too. */
   outlineOwned(ownerId: string, withLengths: boolean): Promise<CourseOutline[]>;
   countOwned(ownerId: string): Promise<number>;
-  /** What `MAX_COURSES` limits: deleted courses are included. */
+  /** The number of courses that count towards `MAX_COURSES`, including deleted ones. */
   countAll(ownerId: string): Promise<number>;
   /**
    * Changes the name or the location. Neither is part of the version, so it does not conflict with saves in the studio.

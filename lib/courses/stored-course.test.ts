@@ -28,7 +28,7 @@ import {
 } from "./testing/courses";
 
 const copy = <T>(value: unknown): T => JSON.parse(JSON.stringify(value)) as T;
-/** The document after a save and a read: JSON in between, and the studio's validation. */
+/** The document after it was written to storage as JSON and read back. */
 const storeAndRead = (document: CourseDocumentData) =>
   toDocumentData(copy<StoredDocument>(toStoredDocument(document)));
 const HOLE = "fairway_00000000000000000000000001";
@@ -47,7 +47,7 @@ describe("a saved course", () => {
       field: `hole.${field}`,
       document: { ...whole, holes: [changed] },
     })),
-    // Most fields of a simple hole are stored in its fairway, not as they are.
+    // Most fields of a simple hole are stored in its fairway instead of as a hole.
     ...fieldChanges(hole, simple).map(({ field, changed }) => ({
       field: `simple hole.${field}`,
       document: makeDocument([changed]),

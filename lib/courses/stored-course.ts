@@ -16,8 +16,9 @@ interface FlightPathDetails {
 type StoredPathName = Pick<HoleFlightPath, "id" | "name">;
 
 /**
- * What a fairway doesn't say about its hole: the names and alternates of its flight paths if that is all, else the whole
- * hole. So the holes that applications create, and those of earlier releases, are stored as fairways only.
+ * The details of a hole that its fairway doesn't contain: the names and alternates of its flight paths if
+ * that is all, else the whole hole. Holes that applications create, and those of earlier releases, are
+ * therefore stored as fairways only.
  */
 export type HoleDetails = FlightPathDetails | Hole;
 
@@ -25,9 +26,12 @@ export type HoleDetails = FlightPathDetails | Hole;
 export interface StoredDocument {
   /** Ascending by number, exactly as applications see them. */
   fairways: Fairway[];
-  /** By hole id. A hole with one tee, one target and a single unnamed flight path has no entry. */
+  /**
+   * By hole id. A hole without an entry is fully described by its fairway: at most one tee, one target and
+   * one unnamed flight path, and no other details.
+   */
   holeDetails: Record<string, HoleDetails>;
-  /** Empty if the course has just the main layout, and that as it was created. */
+  /** Empty if the course has only the main layout, unchanged since the course was created. */
   layouts: Layout[];
   features: CourseFeature[];
 }
@@ -35,7 +39,7 @@ export interface StoredDocument {
 /** The primary flight path until the studio names it or replaces it. */
 const UNNAMED_PRIMARY: StoredPathName = { id: "path_0", name: null };
 
-/** Splits a course into what applications see and the rest. */
+/** Splits a course into the fairways that applications see, and all other data. */
 export function toStoredDocument({ holes, layouts, features }: CourseDocumentData): StoredDocument {
   const holeDetails: Record<string, HoleDetails> = {};
   const fairways = [...holes]
@@ -50,7 +54,7 @@ export function toStoredDocument({ holes, layouts, features }: CourseDocumentDat
   return { fairways, holeDetails, layouts: isNew ? [] : layouts, features };
 }
 
-/** Joins them again. */
+/** Reassembles a course; the inverse of `toStoredDocument`. */
 export function toDocumentData({
   fairways,
   holeDetails,
@@ -65,8 +69,8 @@ export function toDocumentData({
 }
 
 /**
- * The hole as applications see it: as the main layout plays it. Fields are in the interface's order, since the stored JSON
- * is sent as it is.
+ * The hole as applications see it, which is how the main layout plays it. Fields are in the API's order,
+ * since the stored JSON is sent unchanged.
  */
 function toFairway(hole: Hole): Fairway {
   const { tee, target, par, distance, flightPath } = describePlayedHole(hole);
@@ -81,7 +85,7 @@ function toFairway(hole: Hole): Fairway {
   };
 }
 
-/** What the fairway of a hole doesn't say about it; null if there is nothing more. */
+/** The details of a hole that its fairway doesn't contain; null if there are none. */
 function detailsOf(hole: Hole, fairway: Fairway): HoleDetails | null {
   if (dequal(toHole(fairway, undefined), hole)) return null;
   const [primary, ...alternates] = playHole(hole).flightPaths;

@@ -12,15 +12,20 @@ const MINUTE = 60;
 const DAY = 24 * 3600;
 
 /**
- * Which superseded versions are kept. Saving deletes the others, so that saves cannot fill the database.
+ * The retention rules for superseded versions. Saving deletes all others, so that saves cannot fill the
+ * database.
  *
- * Of a course: all with a name, all of the newest, then the last of each step. A course saved for a year has at most 350.
- * Of an account: the newest that fit the quota, which is 12 000 versions of an ordinary course (10 kB) or 350 of the largest.
+ * Per course: every version with a name, the newest versions, then the last of each step. A course saved for
+ * a year has at most 350. Per account: the newest that fit the quota, which is 12 000 versions of an ordinary
+ * course (10 kB) or 350 of the largest.
  */
 export const VERSION_RETENTION = {
-  /** Superseded versions of a course that are kept whatever their age: two minutes of dragging, or weeks of small edits. */
+  /**
+   * Number of superseded versions of a course that are kept regardless of age. They cover two minutes of
+   * dragging, or weeks of small edits.
+   */
   newest: 100,
-  /** Steps by age, from the youngest. */
+  /** Intervals at which versions are kept, by their age, youngest first. */
   tiers: [
     { ageSeconds: DAY, stepSeconds: 10 * MINUTE },
     { ageSeconds: 30 * DAY, stepSeconds: DAY },
@@ -29,7 +34,10 @@ export const VERSION_RETENTION = {
   /** Thinning reads all versions of the course, so it runs on every tenth save. */
   every: 10,
   quotaBytes: 256 * 1024 * 1024,
-  /** Of them, for versions with a name. The others are deleted first, so saves never delete one with a name. */
+  /**
+   * The part of the quota for versions with a name. Unnamed versions are deleted first, so saves never delete
+   * one with a name.
+   */
   namedQuotaBytes: 128 * 1024 * 1024,
   /** Added to each version's own bytes, so that the quota also bounds their number, and thus the cost of counting them. */
   bytesPerVersion: 10_000,
@@ -43,12 +51,15 @@ export interface StoredVersion extends StoredDocument {
 }
 
 /**
- * A part of a version as far as the list needs it: a hole by its id, or all layouts or features, whose number is 0. Two
- * versions of a part are equal if their digests are.
+ * Summary of a part of a version for the list: a hole by its id, or all layouts or all features, with the
+ * number 0. A part is unchanged between two versions if its digests are equal.
  */
 export type PartOutline = readonly [id: string, number: number, digest: string];
 
-/** Who saved a version. Null where it is not known: of earlier releases, and of deleted accounts. */
+/**
+ * The user who saved a version; null where unknown, as in versions of earlier releases and of deleted
+ * accounts.
+ */
 export interface VersionAuthor {
   readonly userId: string;
   readonly name: string;
@@ -64,21 +75,30 @@ export interface VersionOutline {
   outline: readonly PartOutline[];
 }
 
-/** `forbidden`: the user may look at the course only. `full`: the course has `MAX_NAMED_VERSIONS`, or those of the account have `namedQuotaBytes`. */
+/**
+ * `forbidden`: the user has only read access to the course. `full`: the course has `MAX_NAMED_VERSIONS` named
+ * versions, or those of the account use up `namedQuotaBytes`.
+ */
 export type NamingOutcome = "named" | "missing" | "forbidden" | "full";
 
-/** The store port of versions (lib/adapters/prisma/version-store.ts). They are written by saving (`CourseStore`). */
+/**
+ * The store port of versions (lib/adapters/prisma/version-store.ts). Versions are written by saves
+ * (`CourseStore`).
+ */
 export interface VersionStore {
   /**
-   * At most `limit` versions below `before`, newest first, including the current one, without reading their contents; null
-   * if the user can open no such course.
+   * At most `limit` versions below `before`, newest first, including the current one, without reading their
+   * contents; null if the user has no access to such a course.
    */
   listVersions(
     userId: string,
     courseId: string,
     page: { before: number | undefined; limit: number },
   ): Promise<VersionOutline[] | null>;
-  /** Every version that has a name, newest first, without reading their contents; none if the user can open no such course. */
+  /**
+   * All named versions, newest first, without reading their contents; empty if the user has no access to such
+   * a course.
+   */
   listNamedVersions(userId: string, courseId: string): Promise<VersionOutline[]>;
   findVersion(userId: string, courseId: string, version: number): Promise<StoredVersion | null>;
   /**
@@ -99,10 +119,13 @@ export function versionUseCases(store: VersionStore) {
   }
 
   return {
-    /** A page of versions, newest first; null for unknown and deleted courses and those the user can't open alike. */
+    /**
+     * A page of versions, newest first. Null alike for unknown courses, deleted courses and those that the
+     * user has no access to.
+     */
     async list(userId: string, courseId: string, before?: number): Promise<VersionPage | null> {
       if (!isCourseId(courseId)) return null;
-      // One version more than the page, to compute the changes of the oldest one.
+      // Fetch one extra version, to compute the changes of the oldest one on the page.
       const found = await store.listVersions(userId, courseId, { before, limit: VERSIONS_PER_PAGE + 1 });
       if (!found) return null;
       const versions = found.slice(0, VERSIONS_PER_PAGE).map((version, index) => {
@@ -120,7 +143,7 @@ export function versionUseCases(store: VersionStore) {
       };
     },
 
-    /** One version; null if the user can open no such course or it has no such version. */
+    /** One version; null if the user has no access to such a course or it has no such version. */
     async get(userId: string, courseId: string, version: number): Promise<SavedVersion | null> {
       const found = isCourseId(courseId) ? await store.findVersion(userId, courseId, version) : null;
       return (
@@ -163,7 +186,7 @@ function isHole([id]: PartOutline): boolean {
   return !OTHER_PARTS.some((part) => part === id);
 }
 
-/** What differs between two versions. A hole is identified by its id, not by its number. */
+/** The changes between two versions. Holes are matched by id, not by number. */
 function compareOutlines(before: readonly PartOutline[], after: readonly PartOutline[]): VersionChanges {
   const unmatched = new Map(before.filter(isHole).map(([id, number, digest]) => [id, { number, digest }]));
   const changes: VersionChanges = { added: [], changed: [], removed: [], layouts: false, features: false };

@@ -4,7 +4,7 @@ import { type SharedEditing, startSharedEditing } from "./testing/shared-editing
 
 const CLIENTS = 4;
 
-/** How likely each thing is, of 40. */
+/** The relative frequency of each event, out of 40. */
 const WEIGHTS = {
   edit: 12,
   undo: 4,
@@ -71,7 +71,7 @@ test(`studios that edit one course end equal, nobody's saved edit is lost, and u
     ),
     { numRuns: RUNS, seed: SEED },
   );
-  // It happened often enough to mean something.
+  // Each event occurred often enough for the test to be meaningful.
   const names = [
     "edited",
     "undo",

@@ -8,17 +8,17 @@ import { type EditedFairway, toFairway } from "./fairways";
 import { measureFairway } from "./measures";
 import { compareEdits, type ItemMerge } from "./merge";
 
-/** How one hole, layout or feature differs between two documents. */
+/** The differences of one hole, layout or feature between two documents. */
 export interface Difference {
   readonly id: string;
-  /** "Hole 3", by its last number if it was deleted. */
+  /** "Hole 3", with its last number if it was deleted. */
   readonly name: Message;
   readonly what: readonly Message[];
 }
 
 type Item = NonNullable<ItemMerge["base"]>;
 
-/** Everything that differs between two documents: holes ascending by number, then layouts and features. */
+/** All differences between two documents: holes ascending by number, then layouts and features. */
 export function differencesBetween(before: CourseDocument, after: CourseDocument): Difference[] {
   return compareEdits(before, after, before).changes.map(({ id, base, mine }) => ({
     id,
@@ -37,7 +37,10 @@ export function itemName(item: Item): Message {
   return message("studio.hole", { hole: item.number });
 }
 
-/** The differences between two states of an item, null if it doesn't exist; empty if they are equal. */
+/**
+ * The differences between two states of an item; `null` as a state means: it doesn't exist. Empty if they are
+ * equal.
+ */
 export function whatChanged(before: Item | null, after: Item | null): Message[] {
   if (!after) return before ? [message("merging.deleted")] : [];
   if (!before) {
@@ -66,7 +69,10 @@ function whatChangedOnHole(beforeHole: EditedHole, afterHole: EditedHole): Messa
   ];
 }
 
-/** A fairway with the ends of another. Its control points follow them, which is no change of the flight paths. */
+/**
+ * A fairway with its ends moved to those of another one. Its control points follow, so that moving an end
+ * doesn't count as a change of the flight paths.
+ */
 function withMovedEnds(
   fairway: EditedFairway,
   { teePosition, targetPosition }: EditedFairway,
@@ -79,7 +85,10 @@ function withMovedEnds(
   return moved;
 }
 
-/** What the main layout's fairway doesn't show: a new field of a hole is reported all the same. */
+/**
+ * The fields of a hole that the main layout's fairway doesn't show. New fields are included, so that their
+ * changes are reported.
+ */
 function otherFields({ number: _number, tees, targets, flightPaths, ...others }: EditedHole) {
   const { teeId, targetId } = others;
   const withoutPosition =
@@ -106,7 +115,7 @@ function lengthChange(before: EditedFairway | null, after: EditedFairway): Messa
   const is = measureFairway(after)?.distance;
   if (is === undefined) return [];
   if (was === null || was === undefined) return [message("merging.length", { length: { metres: is } })];
-  // It would read "102 m → 102 m".
+  // Otherwise it would read "102 m → 102 m".
   if (Math.round(was) === Math.round(is)) return [];
   return [message("merging.lengths", { before: { metres: was }, after: { metres: is } })];
 }

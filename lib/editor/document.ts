@@ -93,7 +93,7 @@ export function mapHolePositions(
   };
 }
 
-/** Structural equality. It covers every field that a document has, so a new field needs no change here. */
+/** Structural equality. It covers all fields of a document, so a new field needs no change here. */
 export function isSameDocument(a: CourseDocument, b: CourseDocument): boolean {
   return dequal(a, b);
 }

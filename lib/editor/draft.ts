@@ -8,8 +8,8 @@ import { createDocument } from "./document";
 import { emptyFairway, toHole } from "./fairways";
 
 /**
- * The shape of a document in the browser's storage, derived from what a save sends. It drops the rules that apply to
- * several items together, and the limits of lists: drafts exist for work that cannot be saved yet.
+ * The schema of a document in the browser's storage, derived from that of a save. It omits the rules that
+ * span several items and the limits of lists, since drafts exist for work that cannot be saved yet.
  */
 export const storedDocument = z.object({
   holes: z.array(
@@ -33,7 +33,7 @@ const fairwayPath = z.object({
   points: z.array(coordinates),
 });
 
-/** A document of releases before layouts: one tee, one target and some flight paths per hole. */
+/** A document as stored by releases before layouts: one tee, one target and some flight paths per hole. */
 const fairwaysDocument = z
   .object({
     fairways: z.array(
@@ -57,13 +57,13 @@ const fairwaysDocument = z
 
 const draftDocument = z.union([storedDocument, fairwaysDocument]);
 
-/** Unsaved work as the browser stores it. */
+/** Unsaved work, as stored in the browser. */
 export const draft = z.object({
   /** The stored version that the work is based on, and its document. */
   version: z.number().int(),
   base: draftDocument,
   document: draftDocument,
-  /** Documents that were sent without a response: any of them may be the stored version now. */
+  /** Documents whose save got no response: any of them may be the stored version now. */
   sent: z.array(draftDocument),
   /** Time of the last edit, milliseconds since 1970. */
   editedAt: z.number(),

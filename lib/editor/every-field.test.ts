@@ -48,7 +48,8 @@ const base: CourseDocument = createDocument({
   layouts: [NEW_MAIN_LAYOUT, wholeLayout, otherLayout],
   features: [wholeFeature, ...wholeDropZones],
 });
-// Nothing refers to the changed item: the references that a change breaks are repaired, which is tested elsewhere.
+// Nothing refers to the changed item, because a change that breaks a reference repairs it, which is tested
+// elsewhere.
 const withoutFeatures = createDocument({ ...base, features: [] });
 const holesOnly = createDocument({ ...withoutFeatures, layouts: [NEW_MAIN_LAYOUT] });
 
@@ -63,7 +64,10 @@ const withMain = (changed: EditedLayout) => ({
 });
 const withFeature = (changed: EditedFeature) => ({ ...base, features: [changed, ...wholeDropZones] });
 
-/** The samples of other ids are those of the dropped zones, the other hole and so on, which references need. */
+/**
+ * Gives an item with a changed id an unused one instead: the sampled ids belong to the drop zones, the other
+ * hole and so on, which references need.
+ */
 const withOwnId = <T extends { id: string }>(prefix: string, value: T, before: { id: string }): T =>
   value.id === before.id ? value : { ...value, id: `${prefix}_${"77".padStart(26, "0")}` };
 
@@ -133,7 +137,7 @@ test("the schemas are walked down to every field", () => {
   );
 });
 
-/** Runs a test for each field: one test per field and guarantee would take ten times as long. */
+/** Checks every field in one test: a test per field and guarantee would take ten times as long. */
 function forEachField(check: (base: CourseDocument, document: CourseDocument, what: string) => void): void {
   for (const { what, base, document } of cases) check(base, document, what);
 }

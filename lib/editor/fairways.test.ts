@@ -34,7 +34,7 @@ const anyPath = fc.record({
   points: fc.array(anyPlace, { maxLength: 2 }),
 });
 
-/** What an edit can do to a fairway without removing an end. */
+/** The possible changes to a fairway that don't remove an end. */
 const anyChange = fc.record({
   move: fc.option(anyPlace),
   moveTarget: fc.option(anyPlace),
@@ -42,7 +42,7 @@ const anyChange = fc.record({
   par: fc.option(fc.integer({ min: 2, max: 7 })),
   playedLength: fc.option(fc.integer({ min: 10, max: 99 })),
   paths: fc.array(anyPath, { maxLength: 3 }),
-  /** Which of the paths so far come first, and which are deleted. */
+  /** Determine which of the existing paths comes first, and which are deleted. */
   order: fc.integer({ min: 0, max: 5 }),
   kept: fc.integer({ min: 0, max: 3 }),
 });
@@ -68,7 +68,10 @@ function applyChange(
   return first ? { ...changed, flightPaths: [first, ...others] as const } : changed;
 }
 
-/** A fairway for comparison. In other layouts than the main one, alternates have the order that the hole gives them. */
+/**
+ * A fairway for comparison. In layouts other than the main one, the order of alternates is ignored, since the
+ * hole determines it.
+ */
 const content = ({ flightPaths: [first, ...others], ...rest }: EditedFairway, isMain: boolean) => ({
   ...rest,
   first,
@@ -104,7 +107,7 @@ describe("a fairway is a view of its hole", () => {
         const isMain = source?.play === null;
         const colours = read.teeColours;
         expect(content(read, isMain)).toEqual(content({ ...changed, teeColours: colours }, isMain));
-        // Writing the same again changes nothing.
+        // Writing it again is a no-op.
         expect(replaceFairway(after, read)).toBe(after);
       }),
       { numRuns: 500 },
@@ -123,7 +126,7 @@ describe("a fairway is a view of its hole", () => {
           others(each.tees, own, "teeId", source.play?.teeId);
         const targets = (each: EditedHole, own: EditedHole) =>
           others(each.targets, own, "targetId", source.play?.targetId);
-        // A new end comes last.
+        // A new end is added last.
         const known = source.hole;
         expect(tees(hole, known).slice(0, tees(known, known).length)).toEqual(tees(known, known));
         expect(targets(hole, known).slice(0, targets(known, known).length)).toEqual(targets(known, known));

@@ -17,23 +17,27 @@ import {
 import { dropMissingReferences } from "./references";
 
 /**
- * A hole as a layout plays it: from one tee, by one of the flight paths, to one target. What is drawn and measured is a
- * fairway; the document has holes. `toFairway` reads a fairway from its hole, and `replaceFairway` writes it back.
+ * A hole as a layout plays it: from one tee, along one of the flight paths, to one target. The map draws and
+ * measures fairways, while the document contains holes. `toFairway` derives a fairway from its hole, and
+ * `replaceFairway` writes it back.
  */
 export interface EditedFairway {
   /** The hole's id in the main layout, the play's in others. */
   readonly id: string;
   readonly number: number;
-  /** Null if the hole has none. */
+  /** Null if the hole has no tee (or no target). */
   readonly teePosition: Coordinates | null;
   readonly targetPosition: Coordinates | null;
-  /** The primary one first. A straight one, without control points, if the hole has none between tee and target. */
+  /**
+   * The primary one first. If the hole has none between tee and target, a straight one without control
+   * points.
+   */
   readonly flightPaths: readonly [FlightPath, ...FlightPath[]];
-  /** As the designer set it; null for the par by length. */
+  /** The designer's par; null for the par by length. */
   readonly par: number | null;
-  /** In metres, as the designer set it; null for the distance from tee to target. */
+  /** The designer's length in metres; null for the distance from tee to target. */
   readonly playedLength: number | null;
-  /** The texts of the hole. Only the hole can change them: `replaceFairway` doesn't write them back. */
+  /** Texts of the hole, read-only here: `replaceFairway` doesn't write them back. */
   readonly label: string | null;
   readonly name: string | null;
   readonly teeColours: readonly CourseColour[];
@@ -45,11 +49,11 @@ export type CompleteFairway = EditedFairway & {
   readonly targetPosition: Coordinates;
 };
 
-/** A hole and the play that a fairway stands for; null in the main layout. */
+/** The hole and the play from which a fairway is derived; `play` is null in the main layout. */
 export interface FairwaySource {
   readonly hole: EditedHole;
   readonly play: EditedPlay | null;
-  /** The layout of the play. */
+  /** The layout of the play, or the main layout. */
   readonly layoutId: string;
 }
 
@@ -58,8 +62,8 @@ const playedFairways = new WeakMap<EditedPlay, WeakMap<EditedHole, EditedFairway
 const fairwayLists = new WeakMap<CourseDocument, Map<string, readonly EditedFairway[]>>();
 
 /**
- * The fairways of a layout in playing order, by default of the main one. Computed once: as long as a hole and its play don't
- * change, the fairway is the same object.
+ * The fairways of a layout (by default the main one) in playing order. Cached: as long as a hole and its play
+ * don't change, the fairway is the same object.
  */
 export function fairwaysOf(
   document: CourseDocument,
@@ -81,7 +85,7 @@ export function fairwaysOf(
   return list;
 }
 
-/** A hole as the main layout plays it, or as the play says. */
+/** A hole as played in the main layout, or in a given play. */
 export function toFairway(hole: EditedHole, play: EditedPlay | null = null): EditedFairway {
   if (!play) {
     const cached = mainFairways.get(hole);
@@ -118,12 +122,15 @@ function readFairway(hole: EditedHole, play: EditedPlay | null): EditedFairway {
   };
 }
 
-/** The flight path of a tee and a target that have none. It is stored once it has a name or a control point. */
+/**
+ * The implicit flight path between a tee and a target without any. It is stored once it has a name or a
+ * control point.
+ */
 function straightPath(hole: EditedHole): FlightPath {
   return { id: freeId("path", hole.flightPaths), name: null, points: [] };
 }
 
-/** The lowest id of a hole's part that is free: "tee_0", "tee_1" and so on. */
+/** The lowest unused id for a part of a hole: "tee_0", "tee_1" and so on. */
 export function freeId(prefix: "tee" | "target" | "path", taken: readonly { readonly id: string }[]): string {
   for (let number = 0; ; number++) {
     const id = `${prefix}_${number}`;
@@ -149,7 +156,10 @@ export function findFairway(document: CourseDocument, id: string | null): Edited
   return source && toFairway(source.hole, source.play);
 }
 
-/** The fairway of a hole in a layout, given any fairway of that hole; its first one, or null if the layout leaves it out. */
+/**
+ * The fairway of a hole in a layout, given any fairway of that hole; the first one if the layout plays the
+ * hole more than once, null if it doesn't play it.
+ */
 export function findFairwayIn(
   document: CourseDocument,
   layoutId: string,
@@ -166,9 +176,10 @@ export function findFairwayIn(
 }
 
 /**
- * Writes a fairway back: its number, the positions of its tee and target, the flight paths between them, par and length. An
- * end that the hole lacked is added. One that is null is removed from the hole, with its flight paths and what refers to
- * them; the fairway then has the tee or target that is left, if any. The same document if nothing changed.
+ * Writes a fairway back: its number, the positions of its tee and target, the flight paths between them, par
+ * and length. An end that the hole lacked is added. An end that is null is removed from the hole, with its
+ * flight paths and all references to them; the fairway then uses a remaining tee or target, if any. Returns
+ * the same document if nothing changed.
  */
 export function replaceFairway(document: CourseDocument, changed: EditedFairway): CourseDocument {
   const source = findFairwaySource(document, changed.id);
@@ -185,7 +196,7 @@ export function replaceFairway(document: CourseDocument, changed: EditedFairway)
   return hasLost(hole, written.hole) ? dropMissingReferences(next) : next;
 }
 
-/** A hole after a fairway was written to it, and the fairway's ends: null for one that it lacks. */
+/** A hole after a fairway was written to it, and the ids of the fairway's ends; null for a missing end. */
 interface WrittenHole {
   readonly hole: EditedHole;
   readonly teeId: string | null;
@@ -209,7 +220,7 @@ function writePlay(
   return dequal({ ...next, flightPathId }, play) ? play : { ...next, flightPathId };
 }
 
-/** The flight path that a play names: none if the fairway's first one is the primary one of the hole. */
+/** The `flightPathId` of a play: null if the fairway's first path is the hole's primary one. */
 function chosenPath(
   hole: EditedHole,
   play: EditedPlay,
@@ -222,7 +233,7 @@ function chosenPath(
   return primary && primary.id !== first.id ? first.id : null;
 }
 
-/** Whether a tee, target or flight path was deleted that something may still refer to. */
+/** Whether a tee, target or flight path was deleted, so that references to it may be left. */
 function hasLost(before: EditedHole, after: EditedHole): boolean {
   return (["tees", "targets", "flightPaths"] as const).some((list) => {
     const left = new Set(after[list].map(({ id }) => id));
@@ -254,7 +265,7 @@ function writeFairway(hole: EditedHole, play: EditedPlay | null, changed: Edited
   return { hole: dequal(next, hole) ? hole : next, teeId, targetId };
 }
 
-/** Writes an end: the hole's ends afterwards, and the id of the one that the fairway has, null for none. */
+/** Writes an end. Returns the hole's ends afterwards, and the id of the fairway's end, or null for none. */
 function writeEnd<T extends { readonly id: string; readonly position: Coordinates }>(
   items: readonly T[],
   played: T | null,
@@ -271,7 +282,10 @@ function writeEnd<T extends { readonly id: string; readonly position: Coordinate
   return [items.map((item) => (item.id === played.id ? { ...item, position } : item)), played.id];
 }
 
-/** The main layout's end: the same if it is left, else the one that was written, else the first one that is left. */
+/**
+ * The id of the main layout's end: unchanged if it still exists, else the newly written end, else the first
+ * remaining one.
+ */
 function mainEnd(
   id: string | null,
   items: readonly { readonly id: string }[],
@@ -285,7 +299,9 @@ function mainEnd(
   return id === null ? null : (items[0]?.id ?? null);
 }
 
-/** The hole's flight paths with those of a fairway between its tee and target, in the places of the ones before. */
+/**
+ * The hole's flight paths, with those between a fairway's tee and target replaced in place by the fairway's.
+ */
 function writePaths(
   all: EditedHole["flightPaths"],
   ends: { readonly teeId: string; readonly targetId: string },
@@ -299,7 +315,7 @@ function writePaths(
     const next = { id, name, ...ends, points };
     return all.find((path) => dequal(path, next)) ?? next;
   });
-  // A straight path alone needs no entry, unless it had one, or another id would take its place.
+  // A single straight path needs no entry, unless it already had one, or would otherwise get another id.
   const isOmitted =
     written.length === 1 &&
     first.name === null &&
@@ -315,7 +331,7 @@ function writePaths(
   );
 }
 
-/** The flight paths of a play in the order that they have in the hole, which decides what is primary elsewhere. */
+/** A play's flight paths in the order of the hole, which decides which one is primary in other layouts. */
 function inOrderOf<T extends { readonly id: string }>(all: readonly T[], paths: readonly T[]): T[] {
   const index = (id: string) => {
     const at = all.findIndex((path) => path.id === id);
@@ -324,13 +340,13 @@ function inOrderOf<T extends { readonly id: string }>(all: readonly T[], paths: 
   return [...paths].sort((a, b) => (index(a.id) === index(b.id) ? 0 : index(a.id) - index(b.id)));
 }
 
-/** A new hole of a fairway's tee, target and flight paths. */
+/** Creates a hole from a fairway's tee, target and flight paths. */
 export function toHole(fairway: EditedFairway): EditedHole {
   const { id, number, label, name } = fairway;
   return writeFairway({ ...emptyHole(id, number), label, name }, null, fairway).hole;
 }
 
-/** A fairway with nothing but a number. */
+/** An empty fairway: it has an id and a number only. */
 export function emptyFairway(id: string, number: number): EditedFairway {
   return {
     id,

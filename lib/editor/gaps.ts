@@ -16,7 +16,10 @@ export interface Gap {
   readonly at: Coordinates;
 }
 
-/** The middle of the curve between every two neighbouring handles, from the tee; none on a full path. */
+/**
+ * The gaps of a flight path, each in the middle of the curve between two neighbouring handles, in order from
+ * the tee; none on a full path.
+ */
 export function findGaps(fairway: EditedFairway, path: FlightPath): Gap[] {
   if (pathFullReason(path)) return [];
   const handles = listHandles(fairway, path);
@@ -38,7 +41,9 @@ export function findGapBeside(
   return index < 0 ? null : (findGaps(fairway, path)[side === "after" ? index : index - 1] ?? null);
 }
 
-/** The place on a flight path's curve nearest to a place in degrees, as a gap; null on a full path. */
+/**
+ * The gap at the point of a flight path's curve that is nearest to a place in degrees; null on a full path.
+ */
 export function findNearestGap(fairway: EditedFairway, path: FlightPath, to: Coordinates): Gap | null {
   if (pathFullReason(path)) return null;
   const handles = listHandles(fairway, path);

@@ -1,19 +1,23 @@
 import type { Message } from "@/lib/messages/message";
 
-/** How many steps undo and redo keep together. A step shares all fairways but the changed one with its neighbours. */
+/**
+ * Maximum number of steps for undo and redo together. A step shares all fairways except the changed one with
+ * its neighbours.
+ */
 export const MAX_HISTORY_STEPS = 500;
 
 /** A state before or after the present one, and the step between it and its neighbour. */
 interface Step<T, Label, Context> {
   readonly label: Label;
-  /** What the caller wants back when the step is undone; null for nothing. */
+  /** Data for the caller to restore when the step is undone, such as the selection; null for none. */
   readonly context: Context | null;
   readonly state: T;
 }
 
 /**
- * The states before and after the present one, for undo and redo. It doesn't know what a state is, how one follows from
- * another, or which one is saved: that marker is elsewhere, so undoing past a save needs no special case.
+ * The states before and after the present one, for undo and redo. Independent of what a state is, how one
+ * follows from another, and which one is saved: that is tracked elsewhere, so undoing past a save needs no
+ * special case.
  */
 export interface History<T, Label = Message, Context = unknown> {
   readonly past: readonly Step<T, Label, Context>[];
@@ -26,7 +30,7 @@ export function createHistory<T, Label = Message, Context = unknown>(present: T)
   return { past: [], present, future: [] };
 }
 
-/** Adds a step. Discards what had been undone, and the oldest step once there are `MAX_HISTORY_STEPS`. */
+/** Adds a step. Discards the undone steps, and the oldest step once there are `MAX_HISTORY_STEPS`. */
 export function record<T, Label, Context>(
   history: History<T, Label, Context>,
   label: Label,
@@ -37,7 +41,7 @@ export function record<T, Label, Context>(
   return { past: [...kept, { label, context, state: history.present }], present: next, future: [] };
 }
 
-/** Changes the present without a new step, so that undo reverts a run of changes at once. */
+/** Replaces the present state without adding a step, so that a single undo reverts a run of changes. */
 export function amend<T, Label, Context>(
   history: History<T, Label, Context>,
   next: T,

@@ -5,7 +5,7 @@ export function isHoleNumber(number: number): boolean {
   return Number.isInteger(number) && number >= 1 && number <= COURSE_LIMITS.fairways;
 }
 
-/** The numbers in use. */
+/** The numbers that are taken. */
 export function takenNumbers(fairways: readonly { readonly number: number }[]): Set<number> {
   return new Set(fairways.map(({ number }) => number));
 }

@@ -47,7 +47,7 @@ export function walkToNext(
   return targetPosition && tee ? distanceInMetres(targetPosition, tee) : null;
 }
 
-/** The sum of these walks in playing order, in metres. */
+/** The total of these walks over the fairways in playing order, in metres. */
 export function totalWalk(fairways: readonly EditedFairway[]): number {
   return fairways.reduce((sum, fairway, index) => sum + (walkToNext(fairway, fairways[index + 1]) ?? 0), 0);
 }

@@ -112,7 +112,7 @@ describe("hole numbers", () => {
 });
 
 describe("any two edits of any version, as to hole numbers", () => {
-  /** Some of six holes, with unique numbers and random lengths. */
+  /** A random subset of six holes, with unique numbers and random lengths. */
   const anyDocument = fc
     .uniqueArray(
       fc.record({
@@ -296,7 +296,7 @@ describe("any two edits of any document", () => {
         const merged = mergeDocuments(found, choices);
         const checked = check(courseDocument, merged);
         const codes = checked.ok ? [] : checked.problems.map(({ code }) => code);
-        // Random holes may be too short, but everything that something refers to exists, once.
+        // Random holes may be too short, but every reference must be valid and every id unique.
         expect(codes.filter((code) => code !== "too_close")).toEqual([]);
         expect(merged.layouts[0]?.id).toBe(NEW_MAIN_LAYOUT.id);
       }),

@@ -10,10 +10,10 @@ import {
 import { lowestFreeNumber, takenNumbers } from "./hole-numbers";
 import { dropMissingReferences } from "./references";
 
-/** Whose edit: the user's at this page, or the newer version stored meanwhile. */
+/** A side of a merge: the user's edit on this page, or the newer version that was stored meanwhile. */
 export type Side = "mine" | "theirs";
 
-/** The side to take for each item that both changed, by its id. */
+/** The side chosen for each item that both sides changed, by the item's id. */
 export type Choices = Readonly<Record<string, Side>>;
 
 /** The lists of a document, whose items are merged individually. */
@@ -24,7 +24,10 @@ interface Items {
 }
 const LISTS = ["holes", "layouts", "features"] as const satisfies (keyof Items)[];
 
-/** An item of one list that at least one side added, changed or deleted since their common base. Null: it doesn't exist there. */
+/**
+ * An item of one list that at least one side added, changed or deleted since the common base. `null` as a
+ * state means: the item doesn't exist there.
+ */
 interface ListItemMerge<List extends keyof Items> {
   readonly list: List;
   readonly id: string;
@@ -32,8 +35,8 @@ interface ListItemMerge<List extends keyof Items> {
   readonly mine: Items[List] | null;
   readonly theirs: Items[List] | null;
   /**
-   * Whose change to take: `same` if both made the same one, `combined` if one side renumbered the hole that the other one
-   * changed, `clash` if the user has to choose.
+   * The change to take. `same`: both sides made the same one. `combined`: one side renumbered the hole that
+   * the other one changed. `clash`: the user has to choose.
    */
   readonly outcome: Side | "same" | "combined" | "clash";
 }
@@ -58,9 +61,10 @@ export function compareEdits(base: CourseDocument, myEdit: CourseDocument, their
 }
 
 /**
- * Merges both edits into one document. For a clash it takes the chosen side's item, mine by default. If each side gave a
- * number to a different hole, theirs keeps it, since it is stored already; mine gets the lowest free number, or keeps its
- * own if none is free. What one side deleted is no longer referred to.
+ * Merges both edits into one document. For a clash it takes the chosen side's item, mine by default. If the
+ * sides gave the same number to different holes, theirs keeps it, since it is stored already; mine gets the
+ * lowest free number, or keeps its own if none is free. References to items that either side deleted are
+ * dropped.
  */
 export function mergeDocuments(
   { base, mine, theirs, changes }: Merge,
@@ -82,8 +86,9 @@ export function mergeDocuments(
 }
 
 /**
- * An edit whose layouts and features still have the references that it dropped only because their hole or layout was deleted. Deleting
- * a hole doesn't count as editing the layouts that played it; `mergeDocuments` drops the references if the hole stays deleted.
+ * Restores the references in an edit's layouts and features that were dropped only because a hole or layout
+ * was deleted. Deleting a hole should not count as editing the layouts that played it; `mergeDocuments` drops
+ * the references if the hole stays deleted.
  */
 function withReferences(base: CourseDocument, edit: CourseDocument): CourseDocument {
   if (edit === base) return edit;
@@ -136,12 +141,12 @@ function compareLists<List extends keyof Items>(
   return changes.sort((a, b) => numberOf(a) - numberOf(b));
 }
 
-/** The number of a changed hole: mine, else theirs, else the one it had; 0 for other items. */
+/** The number of a changed hole on my side, else on theirs, else in the base; 0 for layouts and features. */
 function numberOf({ mine, theirs, base }: { mine: unknown; theirs: unknown; base: unknown }): number {
   return ((mine ?? theirs ?? base) as Partial<EditedHole>).number ?? 0;
 }
 
-/** What one side did to an item; null if neither changed it. */
+/** The outcome of merging an item; null if neither side changed it. */
 function compareItem(sides: Pick<ItemMerge, "base" | "mine" | "theirs">): ItemMerge["outcome"] | null {
   const { base, mine, theirs } = sides;
   if (dequal(base, mine)) return dequal(base, theirs) ? null : "theirs";
@@ -154,7 +159,7 @@ function compareItem(sides: Pick<ItemMerge, "base" | "mine" | "theirs">): ItemMe
   return numberSide({ base, mine, theirs }) && contentSide({ base, mine, theirs }) ? "combined" : "clash";
 }
 
-/** A list in base, mine and theirs. */
+/** The states of a list in base, mine and theirs. */
 type ListSides<List extends keyof Items> = readonly [
   base: readonly Items[List][],
   mine: readonly Items[List][],
@@ -181,8 +186,8 @@ function mergeList<List extends keyof Items>(
 }
 
 /**
- * The ids of both sides, in the order of the side that changed it, mine if both did. What only the other side has comes after
- * the item that precedes it there.
+ * Merges the order of ids: the order of the side that changed it, mine if both did. Ids that only the other
+ * side has come after their predecessor there.
  */
 function mergeOrder(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const [inBase, inMine] = [new Set(base), new Set(mine)];

@@ -4,9 +4,10 @@ import { compareEdits, mergeDocuments, type Side } from "./merge";
 import { reuseIdentity } from "./reuse-identity";
 
 /**
- * Puts a newer version's changes below the user's steps: every state gets them, so that undo and redo revert and repeat the
- * user's own changes only. What somebody else changed is theirs from then on: steps no longer reach it, unless the user has
- * unsaved changes of the same item: a conflict that the user resolves. Steps with nothing left to change are dropped.
+ * Rebases the user's steps on a newer version: its changes are applied to every state, so that undo and redo
+ * affect only the user's own changes. Items that another user changed are no longer affected by the steps,
+ * unless the user has unsaved changes to the same item, which is a conflict that the user resolves. Steps
+ * that no longer change anything are dropped.
  * @param base the stored version that the newer one follows.
  */
 export function rebaseHistory<Label, Context>(
@@ -20,7 +21,7 @@ export function rebaseHistory<Label, Context>(
     const merge = compareEdits(base, state, theirs);
     const choices = Object.fromEntries(merge.clashes.map(({ id }) => [id, sideOf(id)]));
     const rebased = mergeDocuments(merge, choices);
-    // By identity the session knows whether a state is saved.
+    // The session detects by identity whether a state is saved.
     return isSameDocument(rebased, theirs) ? theirs : reuseIdentity(state, rebased);
   };
   const newPresent = rebase(present);

@@ -2,9 +2,10 @@ import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { CourseDocument, EditedHole, EditedPlay } from "./document";
 
 /**
- * Drops references to holes, tees, targets, flight paths, layouts and drop zones that the document doesn't have: after a
- * deletion, and after a merge in which one side refers to what the other one deleted. A play whose tee or target is gone is
- * played as in the main layout. Objects without such references stay the same.
+ * Drops references to holes, tees, targets, flight paths, layouts and drop zones that no longer exist: after
+ * a deletion, and after a merge in which one side refers to an item that the other one deleted. A play whose
+ * tee or target was deleted uses that of the main layout. Objects without such references keep their
+ * identity.
  */
 export function dropMissingReferences(document: CourseDocument): CourseDocument {
   const holes = new Map(document.holes.map((hole) => [hole.id, hole]));
@@ -47,7 +48,7 @@ function repairPlay(hole: EditedHole, play: EditedPlay): EditedPlay {
   return isSame ? play : repaired;
 }
 
-/** Maps a list; the same list if no item changes. */
+/** Maps a list; returns the same list if no item changes. */
 function mapChanged<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
   const mapped = items.map(change);
   return mapped.every((item, index) => item === items[index]) ? items : mapped;

@@ -312,7 +312,7 @@ describe("the schema of a draft", () => {
 });
 
 describe("a draft of the previous release", () => {
-  /** A fairway as that release kept it. */
+  /** A fairway as stored by that release. */
   const old = (number: number, more: object = {}) => {
     const { id, teePosition, targetPosition, flightPaths } = fairway(number);
     return { id, number, teePosition, targetPosition, flightPaths, ...more };

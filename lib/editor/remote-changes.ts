@@ -14,26 +14,30 @@ export interface Versions {
   readonly history: History<CourseDocument>;
   readonly saving: Saving;
   readonly notice: Notice | null;
-  /** Others have the course open, too: changes of theirs are expected, and need no notice. */
+  /** Whether others have the course open, too. Their changes are then expected, and need no notice. */
   readonly isAccompanied: boolean;
 }
 
-/** A change of the document that the user didn't make. It is shown until the document changes again. */
+/**
+ * A notice about a change of the document that the user didn't make, shown until the document changes again.
+ */
 export type Notice =
   | {
       readonly kind: "restored";
       readonly editedAt: number;
       readonly document: CourseDocument;
-      /** How many steps back the document before it is; one by default. */
+      /** Number of undo steps back to the document before the change; 1 by default. */
       readonly steps?: number;
     }
   | {
       readonly kind: "merged";
-      /** Time of the last edit of a restored draft that was merged at once; null if no draft was restored. */
+      /**
+       * Time of the last edit of a restored draft that was merged immediately; null if no draft was restored.
+       */
       readonly editedAt: number | null;
       readonly came: readonly Difference[];
       readonly document: CourseDocument;
-      /** How many steps back the document without the draft is. */
+      /** Number of undo steps back to the document without the draft. */
       readonly steps?: number;
     };
 
@@ -43,7 +47,10 @@ export function findConflict({ history, saving }: Pick<Versions, "history" | "sa
   return compareEdits(saving.saved, history.present, saving.phase.theirs.document);
 }
 
-/** Merges a new conflict if nothing clashes. Otherwise the user has to choose, and nothing changes. */
+/**
+ * Merges a new conflict if nothing clashes. Otherwise leaves the session unchanged, since the user has to
+ * choose.
+ */
 export function mergeIfClear<T extends Versions>(session: T): T {
   const conflict = findConflict(session);
   return conflict && conflict.clashes.length === 0 ? mergeConflict(session) : session;
@@ -55,7 +62,7 @@ export function mergeIfSame<T extends Versions>(session: T): T {
   return conflict && isSameDocument(conflict.mine, conflict.theirs) ? mergeConflict(session) : session;
 }
 
-/** Chooses a side for an item that both changed. Does nothing without a conflict. */
+/** Chooses a side for an item that both sides changed. A no-op without a conflict. */
 export function chooseSide<T extends Versions>(session: T, itemId: string, side: Side): T {
   const { phase } = session.saving;
   if (phase.kind !== "conflict") return session;
@@ -63,7 +70,7 @@ export function chooseSide<T extends Versions>(session: T, itemId: string, side:
   return { ...session, saving: { ...session.saving, phase: { ...phase, choices } } };
 }
 
-/** The result of merging by the choices made so far; null without a conflict or a choice. */
+/** A preview of merging with the current choices; null without a conflict or a choice. */
 export function previewMerge(session: Pick<Versions, "history" | "saving">): CourseDocument | null {
   const { phase } = session.saving;
   if (phase.kind !== "conflict" || Object.keys(phase.choices).length === 0) return null;
@@ -72,8 +79,9 @@ export function previewMerge(session: Pick<Versions, "history" | "saving">): Cou
 }
 
 /**
- * Merges the newer version of a conflict by the choices made. Their changes go below the user's steps, so that undo reverts
- * the user's own only. Taking their side of a clash is the user's decision, and a step. Does nothing without a conflict.
+ * Merges the newer version of a conflict with the current choices. The user's steps are rebased on it, so
+ * that undo reverts only the user's own changes. Taking their side of a clash is the user's decision, and
+ * therefore a step. A no-op without a conflict.
  */
 export function mergeConflict<T extends Versions>(session: T): T {
   const { history, saving, isAccompanied } = session;
@@ -99,9 +107,10 @@ export function mergeConflict<T extends Versions>(session: T): T {
 }
 
 /**
- * Receives a newer version that another tab or user saved. Without unsaved work it replaces the document, and its changes
- * go below the user's steps, which undo still reverts and nothing else. With unsaved work it is a conflict.
- * It is ignored while a save is in flight, whose response will tell, and while signed out or without the course.
+ * Handles a newer version that another tab or user saved. Without unsaved work it replaces the document, and
+ * the user's steps are rebased on it, so that undo still reverts only the user's own changes. With unsaved
+ * work it is a conflict. Ignored while a save is in flight, since its response will report the version, and
+ * while the user is signed out or the course is inaccessible.
  */
 export function receiveVersion<T extends Versions>(
   session: T,
@@ -121,7 +130,8 @@ export function receiveVersion<T extends Versions>(
     return session;
   if (hasUnsavedWork(saving, history.present)) {
     const conflict = { kind: "conflict", theirs, choices: {} } as const;
-    // Where a draft was restored, undo leads to the version that the page was opened with: now to the newest one.
+    // After restoring a draft, undo leads to the version that the page was opened with. Replace that one with
+    // the newest version.
     const replaced = phase.kind === "conflict" ? phase.theirs.document : null;
     const past = history.past.map((step) =>
       replaced && isSameDocument(step.state, replaced) ? { ...step, state: theirs.document } : step,
@@ -138,8 +148,8 @@ export function receiveVersion<T extends Versions>(
 }
 
 /**
- * Restores a draft that an earlier page left in the browser, as one step. If the stored version has changed since, and
- * not by a save of that draft, it is a conflict like any other.
+ * Restores a draft that an earlier page left in the browser, as one step. If the stored version has changed
+ * since, other than by a save of that draft, this starts an ordinary conflict.
  */
 export function restoreDraft<T extends Versions>(session: T, draft: Draft): T {
   const { history, saving } = session;
@@ -182,7 +192,7 @@ export function restoreDraft<T extends Versions>(session: T, draft: Draft): T {
   });
 }
 
-/** The notice, while the document is still the one it is about. */
+/** The notice, if the document it is about is still the present one; else null. */
 export function currentNotice({ notice, history }: Pick<Versions, "notice" | "history">): Notice | null {
   return notice && notice.document === history.present ? notice : null;
 }

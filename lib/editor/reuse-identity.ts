@@ -2,8 +2,8 @@ import { dequal } from "dequal/lite";
 import { type CourseDocument, isSameDocument } from "./document";
 
 /**
- * Replaces the objects of a document by equal ones of another document. A document from storage or the network needs this
- * before it can be compared by identity.
+ * Replaces objects of a document with equal ones from another document. Documents from storage or the network
+ * need this before they can be compared by identity.
  */
 export function reuseIdentity(other: CourseDocument, document: CourseDocument): CourseDocument {
   if (isSameDocument(other, document)) return other;

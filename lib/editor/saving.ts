@@ -4,21 +4,21 @@ import { type CourseDocument, isSameDocument, toCourseDocument } from "./documen
 import type { Choices } from "./merge";
 import { reuseIdentity } from "./reuse-identity";
 
-/** Delay after the last edit, so that a burst of edits is one save. */
+/** Delay after the last edit (debounce), so that a burst of edits results in a single save. */
 const QUIET_MS = 800;
 
-/** Longest delay after the first unsaved edit, however busily the user keeps editing. */
+/** Maximum delay after the first unsaved edit, even if the user keeps editing. */
 const MAX_WAIT_MS = 5_000;
 
-/** The same while others have the course open: they see an edit within a second. */
+/** The same delays while others have the course open, so that they see an edit within a second. */
 const ACCOMPANIED_QUIET_MS = 200;
 const ACCOMPANIED_MAX_WAIT_MS = 500;
 
-/** Delay of the first retry, which doubles up to the longest. */
+/** Delay of the first retry, doubled for each further one up to the maximum. */
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** Why a save failed: no response, or a server error. */
+/** The reason why a save failed: no response, or a server error. */
 export type Trouble = "offline" | "server";
 
 /** One stored version of the course. */
@@ -27,7 +27,7 @@ export interface StoredVersion {
   readonly document: CourseDocument;
 }
 
-/** The state of saving. Whether there is anything to save is not part of it: that is `document !== saved`. */
+/** The phase of saving. Whether there are unsaved changes is not part of it: that is `document !== saved`. */
 export type SavePhase =
   | { readonly kind: "idle" }
   | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
@@ -36,27 +36,29 @@ export type SavePhase =
   | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
   | { readonly kind: "rejected"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
-  /** The user's role lets them look at the course only (any more). */
+  /** The user's role allows only viewing the course, possibly since a recent change. */
   | { readonly kind: "forbidden" }
   | { readonly kind: "gone" };
 
-/** The server rejected a save because there were too many. */
+/** The server rejected a save because its rate limit was exceeded. */
 export interface Throttled {
   readonly kind: "throttled";
-  /** The delay that the server asked for (Retry-After). */
+  /** The delay requested by the server (Retry-After). */
   readonly seconds: number;
   /** The end of the delay, in milliseconds of the clock of `SaveTimes`. */
   readonly retryAt: number;
 }
 
-/** What the editor knows about the stored course. It is not part of the history: undo does not unsave. */
+/**
+ * The editor's knowledge of the stored course. Not part of the history, since undo does not revert a save.
+ */
 export interface Saving {
   /** The stored version that the next save is based on. */
   readonly version: number;
   /** The document as stored. */
   readonly saved: CourseDocument;
   readonly phase: SavePhase;
-  /** Documents that were sent without a response: any of them may be the stored version now. */
+  /** Documents whose save got no response: any of them may be the stored version now. */
   readonly unanswered: readonly CourseDocument[];
 }
 
@@ -71,14 +73,14 @@ export type SaveResult =
   | { readonly kind: "failed"; readonly trouble: Trouble }
   | Throttled;
 
-/** The state when this version has just been loaded or saved. */
+/** The initial state after this version was loaded or saved. */
 export function createSaving(version: number, saved: CourseDocument): Saving {
   return { version, saved, phase: { kind: "idle" }, unanswered: [] };
 }
 
 /** Timestamps in milliseconds of one clock. */
 export interface SaveTimes {
-  /** The first edit that no save, stored or in flight, contains. */
+  /** The first edit that is in no save, neither stored nor in flight. */
   readonly firstEdit: number;
   readonly lastEdit: number;
   /** The start of the current phase. */
@@ -86,10 +88,10 @@ export interface SaveTimes {
 }
 
 /**
- * When to send the document, in milliseconds of the clock of `times`; a time in the past means now. Null if it is saved
- * already, not valid, in flight, or waiting for the user to resolve a conflict or to sign in. Further edits delay a save
- * by at most `MAX_WAIT_MS`, and a retry not at all.
- * @param isAccompanied whether others have the course open, who wait for less.
+ * When to send the document, in milliseconds of the clock of `times`; a time in the past means now. Null if
+ * the document is saved already, invalid or in flight, or if the user first has to resolve a conflict or sign
+ * in. Further edits delay a save by at most `MAX_WAIT_MS`, and don't delay a retry.
+ * @param isAccompanied whether others have the course open, which shortens the delays.
  */
 export function sendAt(
   saving: Saving,
@@ -127,7 +129,7 @@ export function startSave(saving: Saving, document: CourseDocument): Saving {
   return { ...saving, phase: { kind: "saving", sent: document, attempt } };
 }
 
-/** Applies the result of the save in flight. Does nothing if there is none. */
+/** Applies the result of the save in flight. A no-op if there is none. */
 export function finishSave(saving: Saving, result: SaveResult): Saving {
   if (saving.phase.kind !== "saving") return saving;
   const { sent, attempt } = saving.phase;
@@ -153,7 +155,10 @@ export function finishSave(saving: Saving, result: SaveResult): Saving {
   }
 }
 
-/** A newer version that equals one of our own saves whose response was lost is no conflict. */
+/**
+ * A newer version that equals one of our own saves is no conflict: the save succeeded, but its response was
+ * lost.
+ */
 function handleConflict(saving: Saving, sent: CourseDocument, theirs: StoredVersion): Saving {
   const ours = [sent, ...saving.unanswered].find((document) => isSameDocument(document, theirs.document));
   if (ours) return createSaving(theirs.version, ours);
@@ -179,12 +184,14 @@ export function retrySave(saving: Saving): Saving {
   }
 }
 
-/** Ends a conflict: the next save is based on their version. What to do with the document is up to the caller. */
+/**
+ * Ends a conflict by basing the next save on their version. The caller decides what happens to the document.
+ */
 export function acceptVersion(theirs: StoredVersion): Saving {
   return createSaving(theirs.version, theirs.document);
 }
 
-/** The part of a stored course that saving needs. */
+/** Extracts the version and document that saving needs from a stored course. */
 export function toStoredVersion(
   course: Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">,
 ): StoredVersion {

@@ -18,7 +18,7 @@ import { record, undo, undoContext } from "./history";
 import { type DrawnHole, NO_GESTURE, type Session } from "./session";
 import { announceStep, applyEdit, getSelection, selectExisting, tell } from "./session-edits";
 
-/** Starts drawing a new hole, or with a tool on a fairway. Refused where there is no room. */
+/** Starts drawing a new hole, or using a tool on a fairway. If there is no room, only tells the user why. */
 export function startDrawing(
   session: Session,
   { fairwayId, play = null, tool = "hole" }: DrawnHole & { readonly tool?: DrawingTool },
@@ -39,8 +39,9 @@ export function startDrawing(
 }
 
 /**
- * Places what comes next. Both ends of a new hole in one go are one step: "Add hole 3". The tee alone is a step too, so that
- * a hole left unfinished stays. After a new hole the tool goes on with `following`.
+ * Places the next part. If both ends of a new hole are placed in succession, they are one step: "Add hole 3".
+ * The tee alone is a step, too, so that an unfinished hole is kept. After a new hole, drawing continues with
+ * `following`.
  */
 export function placeNextPart(
   session: Session,
@@ -75,7 +76,7 @@ export function placeNextPart(
   return isOneGo && following ? drawFollowing(placed, following) : placed;
 }
 
-/** Goes on with the next hole, if there is room for one. The hole just drawn stays selected. */
+/** Continues with the next hole, if there is room for one. The hole just drawn stays selected. */
 function drawFollowing(session: Session, { fairwayId, play = null }: DrawnHole): Session {
   const drawing: Drawing = { tool: "hole", fairwayId, play, bends: [], aim: null, isFollowing: true };
   const instruction = drawingInstruction(session.history.present, drawing);
@@ -83,7 +84,7 @@ function drawFollowing(session: Session, { fairwayId, play = null }: DrawnHole):
   return { ...session, drawing, announcement: [...session.announcement, instruction] };
 }
 
-/** Adds a control point to what is being drawn, or says why none can be added. */
+/** Adds a control point to the drawing, or tells the user why none can be added. */
 export function addBend(session: Session, drawing: Drawing, at: Coordinates): Session {
   if (!canBend(session.history.present, drawing)) {
     const isFull = drawing.bends.length >= HOLE_LIMITS.controlPoints;
@@ -100,7 +101,7 @@ export function addBend(session: Session, drawing: Drawing, at: Coordinates): Se
   };
 }
 
-/** Ends a flight path being drawn. One without control points is none. */
+/** Finishes the flight path being drawn. If it has no control points, the drawing is cancelled. */
 export function finishDrawing(session: Session, drawing: Drawing): Session {
   if (drawing.tool !== "path") return session;
   const { present } = session.history;
@@ -111,7 +112,10 @@ export function finishDrawing(session: Session, drawing: Drawing): Session {
   return { ...finished, selectedPath: added?.id ?? null };
 }
 
-/** Cancels the drawing, and with it a tee that it has placed: document, history and selection are as before it. */
+/**
+ * Cancels the drawing and removes the tee that it placed, if any: document, history and selection are as
+ * before.
+ */
 export function cancelDrawing(session: Session): Session {
   const { history } = session;
   if (!session.drawing) return session;

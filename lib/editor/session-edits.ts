@@ -17,12 +17,13 @@ export function tell(session: Session, text: Message): Session {
   return { ...session, told: text, announcement: [text] };
 }
 
-/** Nudges of one handle within this time of each other are one undo step. */
+/** Maximum time between nudges of one handle that are combined to one undo step. */
 const NUDGE_BURST_MS = 1_000;
 
 /**
- * Records an edit as one step. Does nothing without an edit. Gives a reason where a hole has no room for one more path: a straight
- * path is stored only once it gets a control point.
+ * Records an edit as one step. A no-op for null. Refused, with a message, if a hole would have too many
+ * flight paths: a straight path is stored only once it gets a control point, so it may turn out only then
+ * that there is no room.
  */
 export function applyEdit(session: Session, edit: Edit | null, select?: string): Session {
   if (!edit) return session;
@@ -36,8 +37,8 @@ export function applyEdit(session: Session, edit: Edit | null, select?: string):
 }
 
 /**
- * Moves a handle by some metres. A run of nudges moves it from where it was before the first one, so that rounding doesn't
- * add up in the control points that follow an end.
+ * Moves a handle by some metres. A run of nudges always moves it from its position before the first one, so
+ * that rounding errors don't accumulate in the control points that follow an end.
  */
 export function nudge(
   session: Session,
@@ -63,7 +64,7 @@ export function nudge(
   );
 }
 
-/** Takes the last control point of a drawing back. */
+/** Removes the last control point of a drawing. */
 export function removeBend(session: Session, drawing: Drawing): Session {
   if (drawing.bends.length === 0) return session;
   const bends = drawing.bends.slice(0, -1);
@@ -74,10 +75,10 @@ export function removeBend(session: Session, drawing: Drawing): Session {
   };
 }
 
-/** Reverts the last step. Returns to the selection before it if it added the selected fairway. */
+/** Reverts the last step. If that step added the selected fairway, restores the selection before it. */
 export function undoStep(session: Session): Session {
   const { history, drawing } = session;
-  // What is being drawn is no step yet.
+  // The drawing in progress is not a step yet.
   if (drawing && drawing.bends.length > 0) return removeBend(session, drawing);
   return moveInHistory(session, undo(history), "editing.undone", {
     step: undoLabel(history),
@@ -94,7 +95,7 @@ export function redoStep(session: Session): Session {
   });
 }
 
-/** Ignored during a drag, which is no step yet: it would change the document under the pointer. Escape ends a drag. */
+/** Ignored during a drag, since it would change the document under the pointer. Escape ends a drag. */
 function moveInHistory(
   session: Session,
   history: Session["history"],
@@ -119,15 +120,18 @@ function moveInHistory(
   );
 }
 
-/** Replaces the document by theirs as one more step, so that undo restores ours and saves it over theirs. */
+/**
+ * Replaces the document with theirs as one more step, so that undoing it restores ours and saves it over
+ * theirs.
+ */
 export function takeTheirs(session: Session, saving: Saving): Session {
   const edit = replaceDocument(message("editing.useNewer"), saving.saved)(session.history.present);
   return { ...applyEdit(session, edit), saving };
 }
 
 /**
- * Announces that something else than the user replaced the document, if `after` has another one. A drag goes on as long as
- * its handle exists.
+ * Announces that the document was replaced other than by the user; a no-op if `after` has an equal document.
+ * A drag continues as long as its handle exists.
  */
 export function announceReplacement(before: Session, after: Session, text: Message): Session {
   const { present } = after.history;
@@ -136,7 +140,7 @@ export function announceReplacement(before: Session, after: Session, text: Messa
   const drawing = after.drawing && nextPart(present, after.drawing) ? after.drawing : null;
   const select = drag ? drag.handle.fairwayId : (after.selected ?? undefined);
   const announced = announceStep({ ...after, drag, nudge: null }, before.history.present, text, { select });
-  // While others edit, their changes would drown what the user does.
+  // While others are editing, announcing their changes would drown out the user's own actions.
   const { announcement } = after.isAccompanied ? before : announced;
   return { ...announced, announcement, drag, drawing };
 }
@@ -186,7 +190,7 @@ export function getSelection({ selected, selectedPath }: Session): Selection {
   return { selected, selectedPath };
 }
 
-/** The fairway now at the list index of a deleted one, or the last. */
+/** The fairway that now has the list index of a deleted one, or else the last one. */
 function findNeighbour(
   before: CourseDocument,
   { history, layoutId }: Session,

@@ -25,7 +25,7 @@ import {
   undoStep,
 } from "./session-edits";
 
-/** Background events, which keep the user's last message on screen. */
+/** Background events, which don't clear the last message to the user. */
 const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([
   "save-started",
   "save-finished",
@@ -145,7 +145,10 @@ function handleEvent(session: Session, event: SessionEvent): Session {
   }
 }
 
-/** A control point selects its flight path. An end belongs to all of them and keeps the selected one. */
+/**
+ * A control point selects its flight path. An end belongs to all flight paths, so the selected one stays
+ * selected.
+ */
 function pathSelectedBy({ selected, selectedPath }: Session, handle: Handle): string | null {
   if (handle.part === "point") return handle.pathId;
   return handle.fairwayId === selected ? selectedPath : null;

@@ -16,7 +16,7 @@ import type { Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
 import type { JoinedHistory } from "./stored-history";
 
-/** What is selected. Steps of the history remember it, so that undoing one can return there. */
+/** The current selection. Steps of the history store it, so that undoing a step can restore it. */
 export interface Selection {
   /** The id of the selected fairway; null for none. */
   readonly selected: string | null;
@@ -24,31 +24,31 @@ export interface Selection {
   readonly selectedPath: string | null;
 }
 
-/** One user editing one course. Everything that the studio shows follows from it. */
+/** The state of one user editing one course, from which everything that the studio shows is derived. */
 export interface Session extends Selection {
   readonly history: History<CourseDocument, Message, Selection>;
-  /** The layout that is shown. It may have been deleted meanwhile, and the main one is shown then. */
+  /** The id of the layout to show. If it was deleted meanwhile, the main layout is shown instead. */
   readonly layoutId: string;
   readonly drag: Drag | null;
   readonly drawing: Drawing | null;
-  /** The document in which this drawing placed a new hole's tee; null before that, and for an existing hole. */
+  /** The document after this drawing placed a new hole's tee; null before that, and for an existing hole. */
   readonly drawnTee: CourseDocument | null;
-  /** What the last action told the user, such as why it did nothing; null after the next one. */
+  /** The message of the last action, such as why it did nothing; the next action clears it. */
   readonly told: Message | null;
   /** The last nudge, by the key of its handle, while another one may still extend its step. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
   /** The last change of the document that the user didn't make. */
   readonly notice: Notice | null;
-  /** Others have the course open, too. */
+  /** Whether others have the course open, too. */
   readonly isAccompanied: boolean;
   /** False while the browser cannot store drafts, so that unsaved work exists in this tab only. */
   readonly draftsStored: boolean;
-  /** What screen readers announce, once, after a change. */
+  /** Messages for screen readers, announced once after a change. */
   readonly announcement: readonly Message[];
 }
 
-/** Everything that can happen in a session. Places are in degrees, distances in metres, timestamps in milliseconds. */
+/** The events of a session. Places are in degrees, distances in metres, timestamps in milliseconds. */
 export type SessionEvent =
   | { readonly type: "select"; readonly fairwayId: string; readonly pathId?: string }
   /** Shows a layout; the selected hole stays selected if the layout plays it. */
@@ -61,15 +61,15 @@ export type SessionEvent =
   | { readonly type: "drop" }
   /** Escape: cancels a drag or a drawing. */
   | { readonly type: "cancel" }
-  /** Starts a tool, by default "hole": for a new hole, whose play has an id already, or for a fairway. */
+  /** Starts a tool, by default "hole": for a new hole, with ids for it and its play, or for a fairway. */
   | ({ readonly type: "draw"; readonly tool?: DrawingTool } & DrawnHole)
   | { readonly type: "aim"; readonly at: Coordinates }
-  /** `next` are the ids of the hole to draw after a new one; without it the tool ends. */
+  /** `next` contains the ids of the hole to draw after a new one; without it the tool ends. */
   | { readonly type: "place"; readonly at: Coordinates; readonly next?: DrawnHole }
-  /** A control point of what is being drawn. */
+  /** Adds a control point to the drawing. */
   | { readonly type: "bend"; readonly at: Coordinates }
   | { readonly type: "unbend" }
-  /** Ends a flight path being drawn. */
+  /** Finishes the flight path being drawn. */
   | { readonly type: "finish" }
   | { readonly type: "tell"; readonly text: Message }
   | {
@@ -92,7 +92,7 @@ export type SessionEvent =
   /** Another tab or user saved this version. */
   | { readonly type: "version-received"; readonly course: OpenedCourse }
   | { readonly type: "restore"; readonly draft: Draft }
-  /** The steps of an earlier page were found. */
+  /** The steps of an earlier page were loaded and joined to the history. */
   | ({ readonly type: "join-history" } & JoinedHistory)
   /** Whether others have the course open. */
   | { readonly type: "accompanied"; readonly isAccompanied: boolean }
@@ -100,13 +100,13 @@ export type SessionEvent =
   | { readonly type: "drafts-stored"; readonly stored: boolean }
   | { readonly type: "dismiss-notice" };
 
-/** The ids of a hole to draw: its own, and those of its play in another layout than the main one. */
+/** The ids of a hole to draw: its own, and those of its play in a layout other than the main one. */
 export interface DrawnHole {
   readonly fairwayId: string;
   readonly play?: NewPlay | null;
 }
 
-/** What a session needs of a stored course. */
+/** The fields of a stored course that a session needs. */
 export type OpenedCourse = Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">;
 
 /** The session of a course that was just opened, its first hole selected. */

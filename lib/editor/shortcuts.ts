@@ -1,7 +1,10 @@
 import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Length, Message } from "@/lib/messages/message";
 
-/** Where shortcuts work: outside text fields, on a hole in the list, on the map, on a handle, while drawing a hole. */
+/**
+ * The scopes of shortcuts: outside text fields, on a hole in the list, on the map, on a handle, while drawing
+ * a hole.
+ */
 export const SHORTCUT_SCOPES = ["anywhere", "list", "map", "handle", "drawing"] as const;
 export type Place = (typeof SHORTCUT_SCOPES)[number];
 
@@ -22,10 +25,13 @@ export interface Shortcut {
   readonly values?: Message["values"];
 }
 
-/** Metres by which arrow keys move a handle: with Ctrl or ⌘, with Shift, and with Alt. */
+/**
+ * Distances in metres by which arrow keys move a handle: small with Ctrl or ⌘, medium with Shift, large with
+ * Alt.
+ */
 export const NUDGE_METRES = { small: 0.1, medium: 1, large: 10 } as const;
 
-/** The same in the user's unit. */
+/** The same distances, for display in the user's unit. */
 export const NUDGE_LENGTHS = {
   small: nudgeLength("small"),
   medium: nudgeLength("medium"),
@@ -41,8 +47,8 @@ const arrowChords = (modifiers: Omit<Chord, "key"> = {}): Chord[] =>
   ARROWS.map((key) => ({ key, ...modifiers }));
 
 /**
- * Every shortcut of the studio, from which keys are handled and the help is generated. Some are here for the help alone:
- * MapLibre handles those on the map, and the handles and the place search handle their own.
+ * All shortcuts of the studio: the source for both key handling and the help. Some are listed only for the
+ * help: MapLibre handles those on the map, and the handles and the place search handle their own.
  */
 export const SHORTCUTS = [
   {
@@ -164,7 +170,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** The action of a key press in one place; null for none. */
+/** The action that a key press triggers in one place; null for none. */
 export function findAction<P extends Place>(place: P, press: KeyPress): ActionAt<P> | null {
   const found = SHORTCUTS.find(
     (shortcut: Shortcut) =>

@@ -7,7 +7,7 @@ import type { Saving } from "./saving";
 export interface SaveStatus {
   readonly tone: "saved" | "busy" | "blocked";
   readonly text: Message;
-  /** When the save will be retried (see `Throttled`); only while `text` gives that delay in seconds. */
+  /** When the save will be retried (see `Throttled`). Set only if `text` contains that delay in seconds. */
   readonly retryAt?: number;
 }
 

@@ -22,13 +22,13 @@ function openWith(document: CourseDocument): Session {
   return openSession({ ...storedCourse([]), ...(structuredClone(document) as CourseDocumentData) });
 }
 
-/** The history of a page that follows one with `history`, whose present document was saved. */
+/** The history after reloading a page with `history`, whose present document was saved. */
 function reload(history: CourseHistory): CourseHistory | null {
   const text = encodeHistory(history);
   return text === null ? null : (joinHistory(openWith(history.present), text, anyLabel)?.history ?? null);
 }
 
-/** What undo and then redo show, from the present document to either end. */
+/** The states that undo and then redo lead through, from the present document to either end. */
 function walk(history: CourseHistory) {
   const walkWith = (move: (history: CourseHistory) => CourseHistory) => {
     const shown = [];
@@ -46,7 +46,7 @@ function walk(history: CourseHistory) {
   return { undone: walkWith(undo).map(describeStep), redone: walkWith(redo).map(describeStep) };
 }
 
-/** A history of `steps` moves of the first tee of a course with 18 holes. */
+/** A history of `steps` tee moves on a course with 18 holes, one hole after another. */
 function movedTees(steps: number): CourseHistory {
   let history: CourseHistory = createHistory(documentOfHoles(18));
   for (let step = 0; step < steps; step++) {

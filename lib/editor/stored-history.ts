@@ -5,10 +5,13 @@ import { storedDocument } from "./draft";
 import { MAX_HISTORY_STEPS } from "./history";
 import type { Selection, Session } from "./session";
 
-/** Steps that are stored: those nearest to the present document. */
+/** Maximum number of stored steps. Those nearest to the present document are kept. */
 const MAX_STORED_STEPS = 200;
 
-/** The longest stored history, in characters. 200 edits of a course with 18 holes take 150 000; whole, they would take 3 million. */
+/**
+ * Maximum length of a stored history, in characters. 200 edits of a course with 18 holes take 150 000;
+ * storing whole documents would take 3 million.
+ */
 const MAX_STORED_CHARACTERS = 1_000_000;
 
 type CourseHistory = Session["history"];
@@ -18,7 +21,7 @@ interface Item {
   readonly id: string;
 }
 
-/** What a step changes in one list: the items that are new or different, and the order of ids if it differs. */
+/** The change to one list in a step: the new or different items, and the order of ids if it differs. */
 interface ListChange {
   readonly items: readonly Item[];
   readonly ids?: readonly string[];
@@ -26,15 +29,20 @@ interface ListChange {
 
 const PARTS = ["holes", "layouts", "features"] as const;
 
-/** How a state differs from the one next to it on the side of the present. Parts without a change are left out. */
+/**
+ * The difference between a state and its neighbour on the side of the present. Unchanged parts are omitted.
+ */
 type Change = { readonly [Part in (typeof PARTS)[number]]?: ListChange };
 
-/** The JSON of a step, by its state and the neighbour that it was compared with: each edit encodes its own step only. */
+/**
+ * Cache of steps as JSON, by their state. An entry is valid for the neighbour that it was compared with, so
+ * each edit encodes only its own step.
+ */
 const encoded = new WeakMap<CourseDocument, { neighbour: CourseDocument; step: Step; json: string }>();
 
 /**
- * The history as text: the present document, and for every other state how it differs from its neighbour. Steps that are
- * too far from the present to fit are left out. Null if there is nothing to store, or not even one step fits.
+ * Serialises a history: the present document, and for every other state its difference from its neighbour.
+ * Omits steps that are too far from the present to fit. Null if there is nothing to store, or no step fits.
  */
 export function encodeHistory({ past, present, future }: CourseHistory): string | null {
   if (past.length === 0 && future.length === 0) return null;
@@ -69,7 +77,7 @@ function encodeStep(step: Step, neighbour: CourseDocument): string {
   return json;
 }
 
-/** Compares by identity: an edit reuses what it doesn't change. */
+/** Compares by identity, since an edit reuses unchanged objects. */
 function compareDocuments(from: CourseDocument, to: CourseDocument): Change {
   const change: Partial<Record<keyof Change, ListChange>> = {};
   for (const part of PARTS) {
@@ -109,7 +117,7 @@ const storedStep = z.object({
   }),
 });
 
-/** Steps are parsed one by one, since those before an unreadable one still count. */
+/** Steps are parsed one by one later, so that an unreadable one doesn't invalidate those before it. */
 const storedHistory = z.object({
   present: storedDocument,
   past: z.array(z.unknown()),
@@ -119,15 +127,15 @@ const storedHistory = z.object({
 /** A session's history with the steps of an earlier page. */
 export interface JoinedHistory {
   readonly history: CourseHistory;
-  /** How many steps lead back to the document that this page began with. */
+  /** Number of undo steps back to the document that this page began with. */
   readonly steps: number;
 }
 
 /**
- * Joins the history that an earlier page stored to a session's own, which may have steps already: restoring a draft or
- * merging adds one, and the user may have been faster. Null unless the stored history ends with a document of the session's:
- * then the course has changed elsewhere, or the text is unreadable.
- * @param isReadable whether a label can be shown; an earlier release may have had other messages.
+ * Joins the history stored by an earlier page to the session's own, which may already have steps: restoring a
+ * draft or merging adds one, and the user may have edited meanwhile. Null if the text is unreadable, or the
+ * stored history does not end with one of the session's documents because the course has changed elsewhere.
+ * @param isReadable whether a label can be shown; an earlier release may have used other messages.
  */
 export function joinHistory(
   { history, saving }: Pick<Session, "history" | "saving">,
@@ -142,12 +150,14 @@ export function joinHistory(
   const first = states[0];
   if (!present || !first) return null;
 
-  // Undoing everything must lead to the very documents of the session, by which it knows whether it is saved.
+  // Undoing everything must lead to the session's own document objects, because it detects by identity
+  // whether a document is saved.
   const known = [first, saving.saved];
   const decode = (steps: readonly unknown[]) => decodeSide(steps, present, known, isReadable);
   const past = decode(stored.past);
   const began = past.findLastIndex(({ state }) => state === first);
-  // The steps of the earlier page lead from the first document to this one in smaller steps than "restore".
+  // The steps of the earlier page lead from the first document to this one, so they replace the session's
+  // single "restore" step.
   const replaces = at > 0 && began >= 0;
   const isUnchanged = at === states.length - 1 && history.future.length === 0;
   return {

@@ -20,19 +20,19 @@ export interface CourseSummary {
   readonly holes: number;
   readonly layouts: number;
   readonly features: number;
-  /** Features without our own data, which are read by their tags or left out. */
+  /** Number of features without our own data; they are interpreted by their tags or left out. */
   readonly others: number;
 }
 
 interface Checker {
   readonly xml: Xml;
-  /** A message of the reader in English. */
+  /** Formats an error of the reader as an English message. */
   readonly explain: (error: UnreadableFileError) => string;
 }
 
 /**
- * Checks a file of the open format (docs/course-format.md): its structure, that every reference names something, and the
- * rules of a course.
+ * Checks a file of the open format (docs/course-format.md): its structure, its references, and the rules of a
+ * course.
  */
 export function checkCourseFile(text: string, { xml, explain }: Checker): CheckedFile {
   const fail = (problems: readonly string[]): CheckedFile => ({
@@ -83,7 +83,7 @@ function sentence(where: string, problem: Problem): string {
 
 interface CheckedPart {
   readonly where: string;
-  /** Null for a feature of another program, and for the point of the course. */
+  /** Null for features of other programs, and for the course's own point. */
   readonly own: OwnPart | null;
   readonly isCourse?: boolean;
   readonly problems: readonly string[];
@@ -114,13 +114,13 @@ function checkPart(feature: unknown, index: number): CheckedPart {
       problems: checked.problems.map((problem) => `${where}: ${describeProblem(problem, "it")}.`),
     };
   }
-  // Parsed, so that what the file leaves out has its default.
+  // Use the parsed value, so that fields missing in the file have their defaults.
   const own = checked.value.properties.teepad as OwnPart | { part: "course" };
   if (own.part === "course") return { where, own: null, isCourse: true, problems: [] };
   return { where, own, problems: [] };
 }
 
-/** Checks that every id is used once in its list, and that every reference names something. */
+/** Checks that every id is unique in its list, and that every reference resolves. */
 function checkReferences(
   header: CourseHeader,
   parts: readonly { readonly own: OwnPart; readonly where: string }[],
@@ -211,7 +211,10 @@ function checkRules(
   }
 }
 
-/** "Hole 3: tee and target are 1200.0 m apart; the maximum is 1000 m." */
+/**
+ * Describes a problem with the name of its item: "Hole 3: tee and target are 1200.0 m apart; the maximum is
+ * 1000 m."
+ */
 function nameItem(
   problem: Problem,
   items: {
@@ -236,7 +239,7 @@ function nameItem(
   return `${name}: ${field === "" ? "" : `${field} `}${problem.text}.`;
 }
 
-/** Ids that are valid in a course, the same for the same item. */
+/** Creates ids that are valid in a course, always the same for the same item. */
 function createIds() {
   const ids = new Map<string, string>();
   return (prefix: string, fileId: string): string => {

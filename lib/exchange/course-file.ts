@@ -4,7 +4,7 @@ import { feature } from "@/lib/validation/feature";
 import { hole, target, tee } from "@/lib/validation/hole";
 import { layout, play } from "@/lib/validation/layout";
 
-/** The version of the open format (docs/course-format.md). Readers refuse a newer one. */
+/** The version of the open format (docs/course-format.md). Readers reject newer versions. */
 export const FORMAT_VERSION = 1;
 
 /** Identifies an item within its file. Importing gives new ids to holes, layouts and features of other courses. */
@@ -15,7 +15,7 @@ function optional<T extends z.ZodType>(schema: z.ZodNullable<T>) {
   return schema.default(null as never);
 }
 
-/** What a hole has besides tees, targets and flight paths. */
+/** The details of a hole other than its tees, targets and flight paths. */
 export const fileHole = z.object({
   id: fileId,
   number: z.number().int().min(0).max(10_000),
@@ -51,7 +51,7 @@ const fileLayout = z.object({
   plays: z.array(filePlay).nullable(),
 });
 
-/** The foreign member `teepad` of the collection: all of a course that has no place on the map. */
+/** The foreign member `teepad` of the collection: all data of a course that has no position on the map. */
 export const courseHeader = z.object({
   version: z.literal(FORMAT_VERSION),
   name: z.string(),
@@ -64,8 +64,9 @@ export type CourseHeader = z.infer<typeof courseHeader>;
 const index = z.number().int().min(0).max(100_000);
 
 /**
- * Our own data beside the OpenStreetMap tags of a feature, under `teepad`. Positions are in the geometry only, and names,
- * colours and the like in the tags only: a file that was edited elsewhere is read as edited.
+ * Our own data about a feature, stored under `teepad` beside its OpenStreetMap tags. Positions are only in
+ * the geometry, and names, colours and the like only in the tags, so that edits by other programs take
+ * effect.
  */
 export const ownPart = z.discriminatedUnion("part", [
   z.object({ part: z.literal("tee"), hole: fileId, id: fileId }),
@@ -79,16 +80,19 @@ export const ownPart = z.discriminatedUnion("part", [
   z.object({
     part: z.literal("path"),
     hole: fileId,
-    /** Null for a straight line that the course has no flight path for. */
+    /** Null for a straight line that isn't stored as a flight path in the course. */
     id: optionalId,
     teeId: fileId,
     targetId: fileId,
     name: z.string().nullable().default(null),
-    /** The par by length when the file was written. Another value of the tag `par` is the designer's. */
+    /**
+     * The par by length when the file was written. If the tag `par` has another value, that is the designer's
+     * par.
+     */
     parByLength: index.optional(),
     /**
-     * For a line that follows the curve: how many positions it has, and which of them (from 0) are control points. Absent
-     * if all positions between the ends are control points.
+     * For a line that follows the curve: the number of its positions, and the indexes (from 0) of the control
+     * points among them. Absent if all positions between the ends are control points.
      */
     positions: index.optional(),
     points: z.array(index).optional(),
@@ -97,12 +101,12 @@ export const ownPart = z.discriminatedUnion("part", [
     part: z.literal("feature"),
     id: fileId,
     kind: feature.shape.kind,
-    /** The holes and layouts that it concerns; empty for all. */
+    /** The ids of the holes and layouts to which it applies; empty for all. */
     holes: z.array(fileId).default([]),
     layouts: z.array(fileId).default([]),
     passOn: optional(feature.shape.passOn),
     dropZone: optionalId,
-    /** The outline was drawn clockwise. GeoJSON wants it the other way round. */
+    /** True if the outline was drawn clockwise. GeoJSON requires the opposite direction. */
     clockwise: z.boolean().optional(),
   }),
 ]);
@@ -115,7 +119,7 @@ const point = z.object({ type: z.literal("Point"), coordinates: position });
 const line = z.object({ type: z.literal("LineString"), coordinates: z.array(position).min(2) });
 const area = z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(position).min(4)).min(1) });
 
-/** OpenStreetMap tags, all of them text. A part of the course has `teepad` beside them. */
+/** OpenStreetMap tags, always text. Parts of the course also have `teepad`. */
 const tag = z.string().optional();
 const [teePart, targetPart, pathPart, featurePart] = ownPart.options;
 
@@ -158,7 +162,7 @@ export const courseFile = z.looseObject({
   ),
 });
 
-/** The limits of text in tags, which other programs don't know. */
+/** The rules for texts in tags. Other programs don't know their limits, so texts may be longer. */
 export const TAG_TEXTS = {
   teeName: tee.shape.name.unwrap(),
   targetName: target.shape.name.unwrap(),

@@ -9,13 +9,13 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 export interface CurveLine {
   /** In degrees. */
   readonly places: readonly Coordinates[];
-  /** The index in `places` of each place that the curve was drawn through. */
+  /** The indexes in `places` of the places through which the curve was drawn. */
   readonly corners: readonly number[];
 }
 
 /**
- * Draws the curve through some places (tee, control points, target) as a line that stays within a tolerance in degrees
- * of it. The given places are in the line exactly as they are.
+ * Approximates the curve through the given places (tee, control points, target) by a line that stays within a
+ * tolerance in degrees. The line contains the given places exactly.
  */
 export function toCurveLine(through: readonly Coordinates[], tolerance: number): CurveLine {
   const [first] = through;
@@ -29,7 +29,7 @@ export function toCurveLine(through: readonly Coordinates[], tolerance: number):
   return { places, corners };
 }
 
-/** The places between the ends of a piece that the tolerance requires. */
+/** The places between the ends of a piece that are needed to stay within the tolerance. */
 function simplifyPiece(piece: readonly Coordinates[], tolerance: number): Coordinates[] {
   if (piece.length <= 2) return [];
   const line = lineString(piece.map(({ lat, lng }) => [lng, lat]));
@@ -37,10 +37,13 @@ function simplifyPiece(piece: readonly Coordinates[], tolerance: number): Coordi
   return geometry.coordinates.slice(1, -1).map(([lng, lat]) => ({ lat: lat as number, lng: lng as number }));
 }
 
-/** Degrees by which another program may move a place by rounding it: about 0.5 m. */
+/** Maximum distance in degrees by which rounding in another program may move a place: about 0.5 m. */
 const ROUNDING_DEGREES = 4.5e-6;
 
-/** True if the line still follows the curve through its corners, so that nobody has redrawn it since. */
+/**
+ * True if the line still follows the curve through its corners, which means that no other program has redrawn
+ * it.
+ */
 export function followsCurve({ places, corners }: CurveLine): boolean {
   const pieces = flightCurvePieces(corners.map((index) => places[index] as Coordinates));
   return pieces.every((piece, index) =>
@@ -51,7 +54,7 @@ export function followsCurve({ places, corners }: CurveLine): boolean {
 }
 
 function isOnPiece(place: Coordinates, piece: readonly Coordinates[]): boolean {
-  // Most places are one of the piece's own, which is faster to find.
+  // Most places equal one of the piece's own, which is faster to check.
   return (
     piece.some((each) => isNear(each, place)) ||
     piece.some((to, index) => isNear(nearestOnSegment(piece[index - 1] ?? to, to, place), place))

@@ -10,8 +10,8 @@ type OwnPart = Exclude<OwnData, { part: "course" }>;
 type OwnPath = Extract<OwnData, { part: "path" }>;
 
 /**
- * Reads the holes of a file of ours from before the open format, which knew one tee and one target per hole, in whatever order
- * the features are.
+ * Reads the holes of a Teepad file from before the open format, when a hole had one tee and one target. The
+ * features may be in any order.
  */
 export function readEarlierHoles(items: readonly Item[]): RecognisedHole[] {
   const groups = new Map<number, EarlierPart[]>();
@@ -46,7 +46,10 @@ function readHole(id: string, parts: readonly EarlierPart[]): RecognisedHole {
   });
 }
 
-/** The control points of a line. If it was redrawn elsewhere, all positions between its ends, so that it keeps its shape. */
+/**
+ * The control points of a line. If the line was redrawn in another program, all positions between its ends,
+ * so that it keeps its shape.
+ */
 function readPoints(own: OwnPath, places: readonly Coordinates[]): readonly Coordinates[] {
   const last = places.length - 1;
   const { positions, points } = own;

@@ -11,7 +11,7 @@ import { importInto } from "./testing/import";
 import { exportCourse, type Format } from "./write";
 import { xmldom } from "./xmldom";
 
-/** What our own files keep of a hole: how the main layout plays it. */
+/** The fields of a hole that our own files preserve: those that the main layout plays. */
 const fairwaySchema = fairwayInput.omit({ flightPath: true }).extend({
   flightPaths: z.array(flightPath.omit({ teeId: true, targetId: true })),
 });
@@ -23,7 +23,10 @@ const changes = fieldChanges(fairwaySchema, whole as never).map(
   }),
 );
 
-/** What applications see of a fairway: the fields that the API accepts, and the control points of the primary flight path. */
+/**
+ * The fields of a fairway that applications see: those that the API accepts, and the control points of the
+ * primary flight path.
+ */
 function withoutStudioFields({ flightPaths: [primary], ...others }: EditedFairway) {
   const fields = Object.entries(others).filter(([field]) => field in fairwayInput.shape);
   return { ...Object.fromEntries(fields), points: primary.points };

@@ -31,22 +31,25 @@ export interface WrittenHole {
 }
 
 export interface WrittenFeatures {
-  /** What has no place on the map. */
+  /** The data that has no position on the map. */
   readonly header: CourseHeader;
-  /** Null if nothing of the course has a place. */
+  /** Null if nothing in the course has a position. */
   readonly course: WrittenFeature | null;
   readonly holes: readonly WrittenHole[];
   /** Boundaries, obstacles, facilities. */
   readonly features: readonly WrittenFeature[];
 }
 
-/** Degrees by which a line may deviate from its curve: about 0.2 m. */
+/** Maximum deviation of a line from its curve, in degrees: about 0.2 m. */
 const CURVE_TOLERANCE = 2e-6;
 
-/** Positions that all lines of a file may have together. Leaves room for the points, so that the file can be read again. */
+/**
+ * Maximum number of positions of all lines of a file together. Leaves room for points, so that the file stays
+ * within the limits for reading it.
+ */
 const MAX_LINE_POSITIONS = 0.8 * FILE_LIMITS.points;
 
-/** Positions per corner below which a curve is not worth drawing. */
+/** Minimum number of positions per corner that makes drawing a curve worthwhile. */
 const MIN_CURVE_POSITIONS = 3;
 
 /**
@@ -77,7 +80,7 @@ export function toFeatures({ name, location, document }: WrittenCourse): Written
         par,
         playedLength,
       })),
-      // Copies without the read-only types.
+      // Copies, because the header's types are not read-only.
       layouts: layouts.map(({ plays, ...details }) => ({
         ...details,
         plays: plays?.map((play) => ({ ...play })) ?? null,
@@ -128,7 +131,7 @@ interface PathLine {
   readonly name: string | null;
   readonly teeId: string;
   readonly targetId: string;
-  /** The line of the hole in OpenStreetMap. */
+  /** Whether OpenStreetMap tags this line as the hole (`disc_golf=hole`). */
   readonly isHoleLine: boolean;
   readonly through: readonly Coordinates[];
 }
@@ -200,8 +203,8 @@ function toCourseFeature({ id, kind, shape, points, name, notes, ...others }: Ed
 }
 
 /**
- * Draws all flight paths as curves, with as small a tolerance as their common limit allows. Straight from corner to corner
- * if a course has too many control points for curves.
+ * Draws all flight paths as curves, with the smallest tolerance that keeps them within their common limit.
+ * Falls back to straight lines from corner to corner if a course has too many control points for curves.
  */
 function drawLines(lines: readonly (readonly PathLine[])[]): DrawnLine[][] {
   const draw = (how: (through: readonly Coordinates[]) => CurveLine) =>
@@ -219,7 +222,10 @@ function countPositions(lines: readonly (readonly DrawnLine[])[]): number {
   return lines.flat().reduce((sum, { drawn }) => sum + drawn.places.length, 0);
 }
 
-/** The curve as a line; straight if reading would not recognise it, say around a pole. */
+/**
+ * The curve as a line, or a straight line if reading would not recognise the curve, for example around a
+ * pole.
+ */
 function toReadableLine(through: readonly Coordinates[], tolerance: number): CurveLine {
   const line = toCurveLine(through, tolerance);
   return followsCurve(line) ? line : toStraightLine(through);

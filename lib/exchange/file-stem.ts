@@ -1,13 +1,13 @@
 /** Limit of a file name without its extension, in code points: file systems allow 255 bytes, and one may take four. */
 const MAX_STEM_CHARACTERS = 60;
 
-/** A name as a file name that is valid on every system. */
+/** Converts a name to a file name that is valid on every operating system. */
 export function toFileStem(name: string): string {
   const safe = name
     .normalize("NFC")
     .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]+/gu, " ")
     .replace(/\s+/g, " ")
-    // A leading dot hides a file; two are the parent folder.
+    // A leading dot hides a file, and two dots denote the parent folder.
     .replace(/^[. ]+/, "");
   const short = [...safe]
     .slice(0, MAX_STEM_CHARACTERS)

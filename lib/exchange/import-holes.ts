@@ -23,22 +23,28 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 
 export type ImportedContents = Pick<FileContents, "holes" | "layouts" | "features" | "isWholeCourse">;
 
-/** The course with the holes of a file. */
+/** The planned result of importing a file into a course. */
 export interface ImportPlan {
   readonly document: CourseDocument;
   /** Holes that got another number because theirs was taken. */
   readonly renumbered: readonly { readonly from: number; readonly to: number }[];
   /** The chosen holes of the file as the document plays them, in the file's order. */
   readonly added: readonly EditedFairway[];
-  /** What the course has no room for. */
+  /**
+   * Messages about contents of the file that are not imported, for example because the course has no room for
+   * them.
+   */
   readonly leftOut: readonly Message[];
 }
 
 export interface ImportOptions {
   readonly mode: ImportMode;
-  /** The id for an item of the file, unless it keeps the id of the one that it replaces. Always the same for the same item. */
+  /**
+   * Creates the id for an item of the file, unless it takes over that of the item it replaces. Must return
+   * the same id for the same item.
+   */
   readonly newId: (prefix: "fairway" | "layout" | "play" | "feature", fileId: string) => string;
-  /** The file's ids of the holes to import; by default all. */
+  /** The ids, within the file, of the holes to import; all by default. */
   readonly chosen?: ReadonlySet<string>;
   /** Whether to import the file's features, too; by default yes. */
   readonly withFeatures?: boolean;
@@ -47,9 +53,9 @@ export interface ImportOptions {
 }
 
 /**
- * Adds the holes, layouts and features of a file to a document. Holes whose numbers are taken get the lowest free ones, in
- * the order of their numbers, as long as there are any. A hole that replaces the same hole, or one with the same number,
- * keeps its id, by which applications know it.
+ * Adds the holes, layouts and features of a file to a document. Holes whose numbers are taken get the lowest
+ * free ones, in the order of their numbers, until none are left. A hole that replaces the same hole, or one
+ * with the same number, takes over its id, by which applications know it.
  */
 export function planImport(
   document: CourseDocument,
@@ -84,7 +90,7 @@ interface PlacedHoles {
   readonly holes: readonly EditedHole[];
   readonly added: readonly EditedFairway[];
   readonly renumbered: readonly { readonly from: number; readonly to: number }[];
-  /** The document's ids by the file's. */
+  /** Maps hole ids of the file to those of the document. */
   readonly holeIds: ReadonlyMap<string, string>;
   readonly leftOut: readonly Message[];
   readonly setLayout?: EditedLayout;
@@ -105,7 +111,7 @@ function placeHoles(
   const holes = recognised.map((hole, index) => {
     const number = numbers[index] ?? 0;
     const replaced = mode === "replace" ? idsByNumber.get(number) : undefined;
-    // Two holes with one number, which our own files may have, must not share an id.
+    // Two holes with the same number, which is possible in our own files, must not share an id.
     const id = kept.has(hole.id)
       ? hole.id
       : replaced !== undefined && !used.has(replaced)
@@ -130,14 +136,14 @@ function assignFreeNumbers(taken: Set<number>, recognised: readonly RecognisedHo
   recognised.forEach(({ number }, index) => {
     if (number !== null && !clashes[index]) taken.add(number);
   });
-  // The order of the file need not be the order of play.
+  // The file order may differ from the order of play.
   const inOrder = [...recognised.keys()]
     .filter((index) => clashes[index])
     .sort((a, b) => (recognised[a]?.number ?? Infinity) - (recognised[b]?.number ?? Infinity) || a - b);
   const freeNumbers = new Map<number, number>();
   for (const index of inOrder) {
     const lowest = lowestFreeNumber(taken);
-    // If all numbers are taken, it stays a duplicate, which the checks report.
+    // If all numbers are taken, the hole keeps its duplicate number, which the checks report.
     if (lowest === null) break;
     freeNumbers.set(index, lowest);
     taken.add(lowest);
@@ -225,7 +231,7 @@ function mergeHoles(
 
 type JoinOptions = ImportOptions & {
   readonly holeIds: ReadonlyMap<string, string>;
-  /** The file's are the only ones afterwards. */
+  /** Whether the file's items replace the course's existing ones. */
   readonly isReplaced: boolean;
 };
 
@@ -244,7 +250,8 @@ function joinLayouts(
   contents: ImportedContents,
   options: JoinOptions,
 ): EditedLayout[] {
-  // A tee set has a layout of its own; the tees of the file's layouts may have other ids now.
+  // A tee set gets its own layout. The file's layouts are ignored, since the ids of their tees may have
+  // changed.
   if (contents.layouts.length === 0 || options.mode === "teeSet") return [...document.layouts];
   const ids = layoutIdMap(document, contents, options);
   const knownPlays = new Set(document.layouts.flatMap(({ plays }) => plays ?? []).map(({ id }) => id));
@@ -271,7 +278,10 @@ function joinLayouts(
   return [options.mode === "replace" && main ? main : existing, ...kept, ...others];
 }
 
-/** What an import that keeps the course's layouts doesn't take of the file's. */
+/**
+ * Messages about the file's layouts or layout details that are not imported, because the course keeps its
+ * own.
+ */
 function describeLeftOutLayouts(
   document: CourseDocument,
   { layouts }: ImportedContents,

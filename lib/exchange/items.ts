@@ -10,7 +10,7 @@ export interface Item {
   readonly kind: "point" | "line" | "area" | "nowhere";
   /** In degrees. Of an area, the outer ring. */
   readonly places: readonly Coordinates[];
-  /** Whether the area has holes, which ours can't have. */
+  /** Whether the area has inner rings, which areas of a course don't support. */
   readonly hasInnerRings?: true;
   readonly name: string | null;
   /** The names of the folders that contain it, outermost first. */
@@ -18,13 +18,13 @@ export interface Item {
   readonly tags: Readonly<Record<string, string>>;
   /** Our own data, of the open format. */
   readonly part: OwnPart | null;
-  /** Our own data, of files before the open format. */
+  /** Our own data, from files older than the open format. */
   readonly own: OwnData | null;
   /** In KML and GPX: the header of the open format, not validated yet. */
   readonly header?: unknown;
-  /** How other parts of the file refer to it. */
+  /** The id by which other parts of the file refer to it. */
   readonly sourceId?: string;
-  /** How to refer to it in the UI. */
+  /** Its name in messages to the user. */
   readonly label: Message;
 }
 
@@ -33,11 +33,11 @@ export interface RawFeature {
   readonly geometry: unknown;
   readonly properties: unknown;
   readonly folders: readonly string[];
-  /** How other parts of the file refer to it. */
+  /** The id by which other parts of the file refer to it. */
   readonly sourceId?: string;
 }
 
-/** A round as the file lists it: its lines in playing order, by their ids in the file. */
+/** A layout as listed in the file: its lines in playing order, by their ids in the file. */
 export interface RawLayout {
   readonly name: string;
   readonly colour: string | null;
@@ -45,18 +45,18 @@ export interface RawLayout {
   readonly lines: readonly string[];
 }
 
-/** What a format's reader returns. */
+/** The result of a reader for one format. */
 export interface RawCourse {
   readonly features: readonly RawFeature[];
   /** The header of the open format, not validated yet. */
   readonly header?: unknown;
   readonly layouts?: readonly RawLayout[];
-  /** What the user should know about how the file was read. */
+  /** Notes to the user about how the file was interpreted. */
   readonly notes?: readonly Message[];
 }
 
 export interface ReadOptions {
-  /** Swap latitude and longitude. */
+  /** Whether to swap latitude and longitude. */
   readonly swapped: boolean;
 }
 
@@ -122,7 +122,7 @@ interface Shape {
   hasInnerRings?: true;
 }
 
-/** Limit of nested geometry collections. */
+/** Maximum depth of nested geometry collections. */
 const MAX_DEPTH = 5;
 
 function readShapes(geometry: unknown, where: Message, depth: number): Shape[] {
@@ -176,11 +176,11 @@ function readPlace(position: unknown, { label, swapped }: { label: Message; swap
   );
 }
 
-/** Texts and numbers as tags. Some OpenStreetMap exports nest the tags in an object. */
+/** Reads text and number properties as tags. Some OpenStreetMap exports nest the tags in an object. */
 function readTags(properties: Record<string, unknown>): Record<string, string> {
   const inner = isRecord(properties.tags) ? properties.tags : {};
   const entries = Object.entries({ ...properties, ...inner }).map(([key, value]): [string, unknown] =>
-    // KML has descriptions in HTML.
+    // KML descriptions are HTML.
     key === "description" && isRecord(value) ? [key, plainText(String(value.value ?? ""))] : [key, value],
   );
   return Object.fromEntries(
@@ -190,7 +190,7 @@ function readTags(properties: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** HTML as text: its words, with a line for each block. */
+/** Converts HTML to plain text, with a line for each block. */
 function plainText(html: string): string {
   return html
     .replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, "\n")
@@ -210,7 +210,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "#39": "'",
 };
 
-/** Our own data. Formats without objects have it as text. */
+/** Reads our own data. Formats without objects store it as JSON text. */
 function readOwnData({ teepad }: Record<string, unknown>): unknown {
   if (typeof teepad !== "string") return teepad;
   try {
@@ -221,8 +221,8 @@ function readOwnData({ teepad }: Record<string, unknown>): unknown {
 }
 
 /**
- * The tags of an item. KML and GPX have a display name of their own and few tags, so our files have all tags in our own data
- * as well. A tag that another program changed counts.
+ * The tags of one of our own items. KML and GPX have a display name but only few tags, so our files also keep
+ * all tags in our own data. Tags that another program changed take precedence.
  */
 function readOwnTags(teepad: unknown, tags: Record<string, string>): Record<string, string> {
   if (!isRecord(teepad) || !isRecord(teepad.tags)) return tags;
@@ -231,7 +231,7 @@ function readOwnTags(teepad: unknown, tags: Record<string, string>): Record<stri
   return { ...written, ...Object.fromEntries(edited.map((key) => [key, tags[key] as string])) };
 }
 
-/** True for an item of our own, of whatever version. */
+/** True for an item that Teepad wrote, in any version of the format. */
 export function isOwnItem({ part, own, header }: Item): boolean {
   return part !== null || own !== null || header !== undefined;
 }

@@ -55,8 +55,8 @@ function colourOf({ properties }: WrittenFeature): string {
 const KML_NAMESPACE = "http://www.opengis.net/kml/2.2";
 
 /**
- * Adds a style to each placemark of a KML text, in the order of the features; null for a placemark without one. The library
- * that writes KML knows no styles.
+ * Adds a style to each placemark of a KML text, in the order of the features; null for a placemark without
+ * one. The library that writes KML doesn't support styles.
  */
 export function addStyles(kml: string, features: readonly (WrittenFeature | null)[], xml: Xml): string {
   const document = xml.parse(kml);
@@ -69,7 +69,7 @@ export function addStyles(kml: string, features: readonly (WrittenFeature | null
     used.add(colour);
     const url = document.createElementNS(KML_NAMESPACE, "styleUrl");
     url.appendChild(document.createTextNode(`#c-${colour}`));
-    // After the name and the description (KML 2.2 schema, AbstractFeatureType).
+    // `styleUrl` must follow the name and the description (KML 2.2 schema, AbstractFeatureType).
     placemark.insertBefore(url, placemark.getElementsByTagName("ExtendedData")[0] ?? null);
   });
   for (const colour of [...used].reverse()) {
@@ -81,7 +81,7 @@ export function addStyles(kml: string, features: readonly (WrittenFeature | null
 function createStyle(document: Document, colour: string): Element {
   const style = document.createElementNS(KML_NAMESPACE, "Style");
   style.setAttribute("id", `c-${colour}`);
-  // KML has alpha, blue, green, red.
+  // KML colours are in the order alpha, blue, green, red.
   const bgr = `${colour.slice(4)}${colour.slice(2, 4)}${colour.slice(0, 2)}`;
   const add = (name: string, fields: Readonly<Record<string, string>>) => {
     const element = document.createElementNS(KML_NAMESPACE, name);

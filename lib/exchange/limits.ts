@@ -5,11 +5,17 @@ export const FILE_LIMITS = {
   features: 2_000,
   /** Of all lines and points together. */
   points: 50_000,
-  /** Of XML: each takes a kilobyte of memory. The most points that are read have this many, with their heights and times. */
+  /**
+   * Number of XML elements, each of which takes a kilobyte of memory. Enough for the maximum number of points
+   * with their heights and times.
+   */
   elements: 250_000,
-  /** Nested elements. */
+  /** Maximum nesting depth of elements. */
   depth: 100,
 } as const;
 
-/** Places of a file within this many metres are the same place: GPS fixes and manual clicks differ by as much. */
+/**
+ * Places in a file within this many metres count as the same place: GPS fixes and manual clicks are no more
+ * accurate.
+ */
 export const SAME_PLACE_METRES = 20;

@@ -25,7 +25,7 @@ export interface Line {
 /** A line longer than this many metres is a walk, not a hole. */
 const MAX_LINE_METRES = 2 * COURSE_LIMITS.maxFairwayMetres;
 
-/** True for places that are not the same place, within the accuracy of files. */
+/** True if two places differ by more than the accuracy of files. */
 export function areApart(a: Coordinates, b: Coordinates): boolean {
   return distanceInMetres(a, b) > SAME_PLACE_METRES;
 }

@@ -4,7 +4,10 @@ import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { Item } from "./items";
 import { kindOfTags } from "./tags";
 
-/** What a course can't hold of the items of another program: the ends of long texts, and the holes in areas. */
+/**
+ * Messages about what a course can't keep of another program's items: the ends of long texts, and the inner
+ * rings of areas.
+ */
 export function describeLosses(items: readonly Item[]): Message[] {
   const cut = items.filter(isCut);
   const withHoles = items.filter(({ hasInnerRings }) => hasInnerRings);

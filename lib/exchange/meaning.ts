@@ -1,19 +1,23 @@
 import type { Item } from "./items";
 import { toColour } from "./tags";
 
-/** The part of a hole, and the hole number, that a name or a set of tags stands for. */
+/** The meaning of a name or a set of tags: the part of a hole, and the hole number. */
 export interface Meaning {
   readonly part: "tee" | "target" | "hole" | null;
   readonly number: number | null;
 }
 
-/** Tags first, then the name, then the folders, innermost first. Each adds what the ones before don't say. */
+/**
+ * Evaluates the tags first, then the name, then the folders from the innermost outwards. Each adds only what
+ * the previous ones lack.
+ */
 export function meaningOfItem({ tags, name, folders }: Item): Meaning | "course" | "other" {
   const byTags = meaningOfTags(tags) ?? meaningOfFields(tags);
   if (byTags === "course" || byTags === "other") return byTags;
   const byName = name === null ? null : meaningOfName(name);
   const byFolders = folders.toReversed().map(meaningOfName);
-  // A folder "Hole 3" holds more than its line, so its part says nothing. A folder "Baskets" does.
+  // A folder "Hole 3" contains more than the hole's line, so it doesn't determine the part. A folder
+  // "Baskets" does.
   const folderPart = byFolders.find(({ part }) => part === "tee" || part === "target")?.part;
   const bareNumber = /^\s*#?0*([1-9]\d?)\s*$/.exec(name ?? "")?.[1];
   const number =
@@ -92,7 +96,7 @@ function meaningOfName(name: string): Meaning {
 function findPart(text: string, letter: string | undefined): Meaning["part"] {
   if (letter) return letter === "t" ? "tee" : "target";
   const [tee, target] = [IS_TEE.exec(text)?.index, IS_TARGET.exec(text)?.index];
-  // "Tee 3, to the upper basket" is a tee.
+  // The first word decides: "Tee 3, to the upper basket" is a tee.
   if (tee !== undefined && (target === undefined || tee < target)) return "tee";
   if (target !== undefined) return "target";
   return IS_HOLE.test(text) || /^h\s?\d{1,2}(?!\d)/u.test(text) ? "hole" : null;
@@ -109,8 +113,8 @@ export function isPlainHoleName(name: string): boolean {
 }
 
 /**
- * The name of a tee, target or hole without the words that every one has: "Tee 3: by the oak" is "by the oak", "White tee 3"
- * and "Basket 3" are none (a colour is kept apart).
+ * The name of a tee, target or hole without a generic beginning: "by the oak" for "Tee 3: by the oak". Null
+ * for generic names such as "White tee 3" and "Basket 3" (colours are stored separately).
  */
 export function ownWords(name: string): string | null {
   const words = (text: string) =>

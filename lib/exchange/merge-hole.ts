@@ -5,17 +5,20 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { RecognisedHole } from "./recognised";
 
-/** Metres within which a target is the same one, surveyed again. */
+/** Two targets within this many metres count as the same one, surveyed again. */
 const SAME_TARGET_METRES = 10;
-/** Metres within which a tee without another colour is the same one. */
+/** Two tees within this many metres count as the same one, unless the added one has other colours. */
 const SAME_TEE_METRES = 2;
 
 export interface MergedHole {
   readonly hole: EditedHole;
-  /** The tee and target that the added hole is played by; null if it has none, or the hole has no room for it. */
+  /**
+   * The ids of the added hole's main tee and target in the merged hole; null if it has none, or there was no
+   * room.
+   */
   readonly teeId: string | null;
   readonly targetId: string | null;
-  /** Tees and targets that the hole has no room for. */
+  /** Number of tees, targets and flight paths left out because the hole has no room for them. */
   readonly leftOut: number;
 }
 

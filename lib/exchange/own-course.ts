@@ -27,9 +27,9 @@ export interface OwnCourse {
 }
 
 /**
- * Reads a file of the open format (docs/course-format.md) as it is now: what another program moved, renamed, added or
- * deleted is moved, renamed, added or deleted. Without the header, which some programs drop, holes are put together from
- * their features.
+ * Reads a file of the open format (docs/course-format.md) in its current state, including everything that
+ * other programs moved, renamed, added or deleted. Without the header, which some programs drop, holes are
+ * reconstructed from their features.
  */
 export function readOwnCourse(header: CourseHeader | null, items: readonly Item[]): OwnCourse {
   const parts = items.flatMap((item): Part[] =>
@@ -63,7 +63,7 @@ function groupByHole(parts: readonly Part[]): Map<string, Part[]> {
   return groups;
 }
 
-/** A hole, and the ids that its parts got by their ids in the file. */
+/** A hole, and maps from its parts' ids in the file to the ids they were given. */
 interface ReadHole {
   readonly hole: RecognisedHole;
   readonly teeIds: ReadonlyMap<string, string>;
@@ -124,7 +124,7 @@ function readHole(id: string, file: FileHole | null, parts: readonly Part[]): Re
     tees: tees.list,
     targets: targets.list,
     flightPaths,
-    // A main tee that was deleted elsewhere is replaced by the next one.
+    // If another program deleted the main tee, use the first remaining one.
     teeId: mainTee === null ? null : (tees.ids.get(mainTee) ?? tees.list[0]?.id ?? null),
     targetId: mainTarget === null ? null : (targets.ids.get(mainTarget) ?? targets.list[0]?.id ?? null),
     par: readPar(file, holeLine),
@@ -138,7 +138,7 @@ function parseRef(ref: string | undefined): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** The designer's par: of the tag, if it isn't what was written. */
+/** The designer's par: the tag's value if it differs from the one written, else the header's. */
 function readPar(file: FileHole | null, line: Part<OwnPathPart> | undefined): number | null {
   const par = parsePar(line?.item.tags.par);
   const written = file?.par ?? line?.own.parByLength ?? null;
@@ -151,7 +151,10 @@ interface End {
   position: Coordinates;
 }
 
-/** The tees or targets of a hole. One that was deleted elsewhere, but has a line left, is at the end of that line. */
+/**
+ * The tees or targets of a hole. If another program deleted the point of one but not its line, it is placed
+ * at the end of the line.
+ */
 function collectEnds<T extends End, P extends Part = Part>(
   parts: readonly P[],
   ofLines: readonly { id: string; position: Coordinates | undefined }[],
@@ -195,7 +198,7 @@ function readPaths(
     const [tee, target] = [teeIds.get(own.teeId), targetIds.get(own.targetId)];
     const points = readPoints(own, item.places);
     const name = item.tags.disc_golf === "hole" ? own.name : (item.tags.name ?? own.name);
-    // The straight line of a hole without a flight path, unless somebody has bent it.
+    // Skip the straight line of a hole without a flight path, unless another program has bent it.
     if (!tee || !target || (own.id === null && points.length === 0)) return [];
     const fileId = own.id ?? "";
     const id = isValid(fileId) && !ids.has(fileId) ? fileId : freeId("path", taken);
@@ -208,7 +211,10 @@ function readPaths(
   return { flightPaths, ids };
 }
 
-/** The control points of a line. If it was redrawn elsewhere, all positions between its ends, so that it keeps its shape. */
+/**
+ * The control points of a line. If the line was redrawn in another program, all positions between its ends,
+ * so that it keeps its shape.
+ */
 function readPoints(
   { positions, points }: OwnPathPart,
   places: readonly Coordinates[],

@@ -8,10 +8,10 @@ interface Placed {
   readonly at: Coordinates;
 }
 
-/** A target nearer than this many metres more likely belongs to the previous hole. */
+/** A target closer to the tee than this many metres more likely belongs to the previous hole. */
 const MIN_LIKELY_METRES = 25;
 
-/** Limit of tees × targets above which the nearest are not looked for, since all pairs have to be sorted. */
+/** Maximum number of tees × targets for pairing the nearest, since that sorts all pairs. */
 const MAX_PAIRS = 250_000;
 
 /** Pairs tees with the nearest targets, each used once. Likely lengths of a hole come before unlikely ones. */

@@ -6,7 +6,10 @@ import { type Message, message } from "@/lib/messages/message";
 const SHORT_METRES = 25;
 const LONG_METRES = 600;
 
-/** Says that most holes are too short or too long to be holes, as if the wrong points had been paired. */
+/**
+ * Returns a message if most holes are implausibly short or long, which suggests that the wrong points were
+ * paired; else null.
+ */
 export function findImplausible(fairways: readonly EditedFairway[]): Message | null {
   const lengths = fairways.flatMap((fairway) => measureFairway(fairway)?.distance ?? []);
   const isMost = (count: number) => count * 2 > lengths.length;

@@ -4,7 +4,10 @@ import type { RawCourse, RawFeature } from "./items";
 import { FILE_LIMITS } from "./limits";
 import { UnreadableFileError } from "./unreadable";
 
-/** What a column may hold. `tee` and `target` are positions in a table with one row per hole. */
+/**
+ * The kinds of columns that are recognised by their headings. `tee` and `target` are positions in a table
+ * with one row per hole.
+ */
 const COLUMNS = {
   teeLat: /^(tee|tii|start)[ _-]*(lat|latitude|leveysaste)$/,
   teeLng: /^(tee|tii|start)[ _-]*(lon|lng|long|longitude|pituusaste)$/,
@@ -23,12 +26,12 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** Tables wider than this are something else. */
+/** Maximum number of columns. Wider tables are no lists of holes. */
 const MAX_COLUMNS = 100;
 
 /**
- * Reads a table with a row per tee and target (latitude, longitude), or a row per hole (tee and basket, each with both). The
- * columns are guessed by their headings, and the guess is shown.
+ * Reads a table with a row per tee and target (latitude, longitude), or a row per hole (tee and basket, each
+ * with both). The meaning of the columns is guessed from their headings and shown to the user.
  *
  * @throws `UnreadableFileError`
  */

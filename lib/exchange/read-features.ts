@@ -20,7 +20,7 @@ interface FeatureOptions {
   /** Its id within the file. */
   readonly id: string;
   readonly kind: FeatureKind;
-  /** The outline of an area is in the file the other way round. */
+  /** Whether the outline of an area has the opposite direction in the file. */
   readonly isReversed?: boolean;
   readonly holeIds?: readonly string[];
   readonly layoutIds?: readonly string[];
@@ -28,7 +28,10 @@ interface FeatureOptions {
   readonly dropZoneId?: string | null;
 }
 
-/** A feature of the course from a point, line or area of a file, or why it can't be one. */
+/**
+ * Converts a point, line or area of a file to a feature of the course, or returns the reason why that is
+ * impossible.
+ */
 export function toCourseFeature(item: Item, options: FeatureOptions): ReadFeature {
   const { kind, holeIds = [], layoutIds = [] } = options;
   if (item.kind === "nowhere") return { ok: false, why: message("exchange.noCoordinates") };
@@ -41,7 +44,8 @@ export function toCourseFeature(item: Item, options: FeatureOptions): ReadFeatur
     points: readPoints(item, options.isReversed === true),
     name: fitText(item.tags.name, TAG_TEXTS.featureName),
     notes: fitText(item.tags.description, TAG_TEXTS.featureNotes),
-    // Without a side the line would say nothing. The dialog asks to check it.
+    // A mandatory without a side would be meaningless, so it gets a default. The dialog asks the user to
+    // check it.
     passOn: isMandatory ? (options.passOn ?? "right") : null,
   };
   const checked = feature.safeParse({
@@ -56,7 +60,7 @@ export function toCourseFeature(item: Item, options: FeatureOptions): ReadFeatur
   return { ok: true, feature: { ...checked.data, id: options.id, holeIds, layoutIds, dropZoneId } };
 }
 
-/** Stands in for the id, which is the document's affair. */
+/** Placeholder for validation, since the document assigns the id. */
 const ANY_ID = `feature_${"0".repeat(26)}`;
 
 function readPoints({ kind, places }: Item, isReversed: boolean) {

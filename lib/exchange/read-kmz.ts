@@ -3,9 +3,9 @@ import { type Message, message } from "@/lib/messages/message";
 import { FILE_LIMITS } from "./limits";
 import { UnreadableFileError } from "./unreadable";
 
-/** Entries of a KMZ: a document and its icons. */
+/** Maximum number of entries of a KMZ file, which contains a document and its icons. */
 const MAX_ENTRIES = 1000;
-/** A document compresses to a tenth, with repeated styles to a fiftieth. */
+/** Maximum compression ratio. A document compresses to a tenth, with repeated styles to a fiftieth. */
 const MAX_RATIO = 200;
 
 /** True for the bytes of a ZIP archive. */

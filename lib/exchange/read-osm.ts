@@ -7,8 +7,9 @@ import { UnreadableFileError } from "./unreadable";
 const AREA_KEYS = ["building", "natural", "landuse", "leisure", "amenity", "disc_golf", "golf", "area"];
 
 /**
- * Reads OpenStreetMap XML, as JOSM, the Overpass API and openstreetmap.org export it: what is tagged as a part of a course, or
- * as something that a course may show. `type=disc_golf_layout` relations are layouts, whose lines are in playing order.
+ * Reads OpenStreetMap XML, as exported by JOSM, the Overpass API and openstreetmap.org: everything tagged as
+ * part of a course, or as a feature that a course may show. `type=disc_golf_layout` relations are layouts,
+ * whose lines are in playing order.
  */
 export function readOsm(document: Document): RawCourse {
   const places = new Map<string, [number, number]>();

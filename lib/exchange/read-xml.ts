@@ -45,7 +45,7 @@ function readGpxHeader(document: Document): RawFeature[] {
 
 function toRawFeature({ geometry, properties }: Feature<Geometry | null>): RawFeature {
   const teepad: unknown = properties?.teepad_data;
-  // GPX and its reader know notes as `desc`.
+  // GPX and the library that reads it call notes `desc`.
   const tags = { ...properties, description: properties?.desc, teepad };
   return { geometry: isAreaOutline(teepad) ? toArea(geometry) : geometry, properties: tags, folders: [] };
 }

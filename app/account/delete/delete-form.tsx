@@ -10,7 +10,10 @@ import { CurrentPasswordField } from "@/app/ui/password-fields";
 
 interface DeleteFormProps {
   hasPassword: boolean;
-  /** The applications that the user owns. `ends` says what ends with each; `href` leads to its team, if it has one. */
+  /**
+   * The applications that the user owns. `ends` lists what is lost with each one; `href` links to its team
+   * page, if it has a team.
+   */
   applications: readonly { id: string; name: string; ends: string; href: string | null }[];
   labels: Record<
     "password" | "email" | "delete" | "applications" | "transfer" | "deletesApplications",

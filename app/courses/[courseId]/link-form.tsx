@@ -35,7 +35,8 @@ export function LinkForm({ courseId, applications }: LinkFormProps) {
       <input type="hidden" name="courseId" value={courseId} />
       <FormProblem>{problems[""]}</FormProblem>
       <SelectField
-        // React applies a default value once: remount when the response brings the chosen one.
+        // React applies a default value only on mount: remount when the response brings the chosen
+        // application.
         key={chosen}
         label={t("course.application")}
         name="applicationId"

@@ -90,7 +90,7 @@ export default async function CoursePage({ params, searchParams }: Props) {
   );
 }
 
-/** What a person with a role sees, and how they leave; an offer to become the owner comes first. */
+/** The user's role on the course, with a link to leave it. An offer to become the owner comes first. */
 async function Membership(props: {
   userId: string;
   course: OwnedCourse;
@@ -132,11 +132,11 @@ async function Membership(props: {
   );
 }
 
-/** What only the owner decides: people, sharing, applications, deletion. */
+/** The settings that only the owner can change: people, sharing, applications, deletion. */
 async function OwnerSettings(props: {
   user: User;
   course: OwnedCourse;
-  /** An application that was unlinked just now. */
+  /** ID of the application that was just unlinked. */
   unlinkedId: string | undefined;
   t: Translate;
 }) {

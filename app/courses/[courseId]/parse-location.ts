@@ -12,12 +12,12 @@ export type ParsedLocation =
 
 const DEGREES = /^[-+−]?\d{1,3}(?:[.,]\d+)?$/;
 
-/** Two numbers as map applications copy them, with decimal points. */
+/** A coordinate pair as copied from map applications: two numbers with decimal points. */
 const PAIR = /^([+-]?\d{1,3}(?:\.\d+)?)[\s,;]+([+-]?\d{1,3}(?:\.\d+)?)$/;
 
 /**
- * Parses a location in degrees, with decimal points or commas. Two blank fields are no location. Both numbers may be
- * pasted into the first field.
+ * Parses a location in degrees, with decimal points or commas. Two blank fields mean no location. The first
+ * field also accepts both numbers, pasted as a pair.
  */
 export function parseLocation({ lat = "", lng = "" }: LocationFields): ParsedLocation {
   const typed = [lat.trim(), lng.trim()] as const;

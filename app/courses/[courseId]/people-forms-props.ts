@@ -2,7 +2,7 @@ import type { CourseInvitation, Person } from "@/lib/courses/people";
 import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
 import type { PersonRole } from "@/lib/validation/people";
 
-/** What the People section shows, as plain data. */
+/** Data for the People section, as plain objects. */
 export interface PeopleLists {
   people: readonly {
     userId: string;
@@ -19,7 +19,7 @@ export interface PeopleLists {
     usesLeft: number;
     expires: string;
   }[];
-  /** How many people can accept one link, and for how long. */
+  /** Limits of an invitation link: how many people can accept it, and for how many days. */
   uses: number;
   days: number;
 }

@@ -20,7 +20,10 @@ interface PeopleFormsProps extends PeopleLists {
   canEmail: boolean;
 }
 
-/** Who has access besides the owner, with their roles; the open invitations; and a form for another one. */
+/**
+ * The people with access besides the owner, with their roles; the open invitations; and a form to invite
+ * someone.
+ */
 export function PeopleForms(props: PeopleFormsProps) {
   const { courseId, people, invitations } = props;
   const t = useTranslate();
@@ -79,7 +82,7 @@ function PersonRow({ courseId, person, action }: PersonRowProps) {
         <input type="hidden" name="userId" value={userId} />
         <input type="hidden" name="name" value={name} />
         <select
-          // React applies a default value once: remount when the role was changed.
+          // React applies a default value only on mount: remount when the role has changed.
           key={role}
           name="role"
           defaultValue={role}

@@ -2,7 +2,7 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { services } from "@/lib/services";
 
-/** Confirms that a course was restored, and lists the links that could not be. */
+/** Confirms that a course was restored, and lists the application links that could not be restored. */
 export async function RestoredNote({ userId, courseId }: { userId: string; courseId: string }) {
   const t = await getTranslate();
   const lost = await services().courseDeletion.listUnrestoredLinks(userId, courseId);

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One group of a course's settings: what it is for beside the form, above it on a phone. */
+/** One group of a course's settings, with its explanation beside the form, or above it on a phone. */
 export function SettingsSection({ id, title, help, children }: SettingsSectionProps) {
   return (
     <section

@@ -16,7 +16,10 @@ interface SharingFormProps {
   initial: SharingFormState;
 }
 
-/** Who can see the course's page, what it calls the owner, and, once there is a page, its link. */
+/**
+ * Sharing settings: who can see the course's page, the owner's name on it, and, once there is a page, its
+ * link.
+ */
 export function SharingForm({ courseId, initial }: SharingFormProps) {
   const t = useTranslate();
   const [state, action, pending] = useFormAction(shareAction, initial);
@@ -31,7 +34,7 @@ export function SharingForm({ courseId, initial }: SharingFormProps) {
       <input type="hidden" name="courseId" value={courseId} />
       <input type="hidden" name="revision" value={values.revision} />
       <FormProblem>{problems[""]}</FormProblem>
-      {/* A new form after every change, so that its fields show what was stored. */}
+      {/* Remounts after every change, so that the fields show the stored values. */}
       <div key={values.revision} className="grid gap-5">
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-medium">{t("sharing.who")}</legend>
@@ -104,7 +107,7 @@ interface CopyableProps {
   children?: React.ReactNode;
 }
 
-/** A text to copy: selectable, and with a button where scripts run. */
+/** Read-only text to copy: selectable, with a copy button where scripts run. */
 function Copyable({ id, label, hint, text, children }: CopyableProps) {
   return (
     <div className="grid gap-1.5">

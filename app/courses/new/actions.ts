@@ -52,8 +52,8 @@ function studioAddress(studioUrl: string, form: FormData): string {
 }
 
 /**
- * The coordinates in any format that map applications copy, undefined if the text is blank. Unreadable text is returned
- * as it is, for the schema to reject.
+ * Parses coordinates in any format that map applications copy. Undefined if the text is blank; unreadable
+ * text is returned unchanged, for the schema to reject.
  */
 function parseLocation(text: string): unknown {
   if (text.trim() === "") return undefined;

@@ -4,7 +4,7 @@ import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { CourseFile } from "./use-course-file";
 
-/** What was found in the file, or why it can't be read. */
+/** The contents of the file, or the reason why it can't be read. */
 export function FileSummary({ courseFile, onRemove }: { courseFile: CourseFile; onRemove: () => void }) {
   const t = useTranslate();
   if (courseFile.state === "none") return null;

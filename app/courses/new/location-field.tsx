@@ -8,7 +8,7 @@ import type { useLocation } from "./use-location";
 
 interface LocationFieldProps {
   location: ReturnType<typeof useLocation>;
-  /** Null where only coordinates can be entered. */
+  /** Null when places can't be searched by name: only coordinates can be entered then. */
   settings: PlaceSearchSettings | null;
   problem: string | undefined;
 }
@@ -41,7 +41,8 @@ export function LocationField({ location, settings, problem }: LocationFieldProp
           onChange={(event) => location.type(event.target.value)}
           onFocus={location.preload}
           onKeyDown={(event) => {
-            // What was typed is not a place yet. Once it is, Enter submits the form.
+            // The typed text has not been looked up yet: search for it. Once it is a place, Enter submits the
+            // form.
             if (event.key !== "Enter" || !isTyped) return;
             event.preventDefault();
             void location.find();

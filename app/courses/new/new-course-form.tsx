@@ -42,7 +42,7 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
   const t = useTranslate();
   const [{ values, problems }, action, pending] = useFormAction(createCourseAction, EMPTY_FORM);
   const [name, setName] = useState(values.name ?? "");
-  /** The name that a file gave: another file may replace it. */
+  /** The name taken from the last file. Choosing another file may replace it. */
   const givenName = useRef("");
   const location = useLocation(values.location ?? "", places);
   const { show } = location;
@@ -67,7 +67,7 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
       action={action}
       className="new-course-form"
       onSubmit={(event) => {
-        // The file would be left behind.
+        // The file is still being read: submitting now would lose it.
         if (isReading) event.preventDefault();
       }}
     >
@@ -159,7 +159,7 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
   );
 }
 
-/** What only scripts know: the place on the map, and the file for the studio. */
+/** Hidden fields that need scripts: the place on the map, and the file for the studio. */
 function ScriptFields({ location, fileId }: { location: string; fileId: string | null }) {
   if (!useHydrated()) return null;
   return (
@@ -170,7 +170,7 @@ function ScriptFields({ location, fileId }: { location: string; fileId: string |
   );
 }
 
-/** The place that was chosen, in words. */
+/** The chosen place as text. */
 function Readout({ location }: { location: ReturnType<typeof useLocation> }) {
   const t = useTranslate();
   const { place } = location;

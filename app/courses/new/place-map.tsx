@@ -23,7 +23,10 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "@/app/map/map-frame.css";
 
-/** Where the map is to go. A new object for every request, so that it can go to the same place twice. */
+/**
+ * The place or places to move the map to. A new object for every request, so that the same place can be
+ * requested twice.
+ */
 export type MapTarget =
   | { readonly at: Coordinates; readonly zoom: number | null }
   | { readonly places: readonly Coordinates[] };
@@ -32,12 +35,12 @@ interface PlaceMapProps {
   basemaps: readonly Basemap[];
   /** Whether the server offers imagery of the places that the map shows. */
   offersImagery: boolean;
-  /** The holes of a file, to show where they are. */
+  /** The holes of the chosen file, drawn on the map. */
   fairways: readonly EditedFairway[];
   target: MapTarget | null;
-  /** Whether the middle of the map is the place of the course. */
+  /** Whether the centre of the map is the chosen place of the course. */
   isChosen: boolean;
-  /** Called when the user has moved the map: its middle in degrees, and its zoom. */
+  /** Called when the user has moved the map, with its centre in degrees and its zoom. */
   onMove: (centre: Coordinates, zoom: number) => void;
   onUnavailable: () => void;
 }
@@ -45,17 +48,20 @@ interface PlaceMapProps {
 /** The world: a new course can be anywhere. */
 const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
 
-/** The zoom at a place that comes without one: a course fills the map. */
+/** Default zoom for a place without one: a course fills the map. */
 const PLACE_ZOOM = 15;
 
-/** CSS pixels around the holes of a file. */
+/** Padding around the holes of a file, in CSS pixels. */
 const FILE_PADDING = 48;
 
 const SIDES = ["left", "right", "top", "bottom"] as const;
 
 const NO_IMAGERY: readonly ImageryOffer[] = [];
 
-/** A map whose middle is the place of the course. The middle is that of the part beside the card, where the pin stands. */
+/**
+ * A map whose centre is the place of the course. The centre is that of the area beside the card, where the
+ * pin stands.
+ */
 export function PlaceMap(props: PlaceMapProps) {
   const { basemaps, offersImagery, fairways, target, isChosen, onMove, onUnavailable } = props;
   const t = useTranslate();
@@ -89,16 +95,17 @@ export function PlaceMap(props: PlaceMapProps) {
         onLoad={({ target: loaded }) => {
           addMapImages(loaded);
           keepNorthUp(loaded);
-          // The section around the map is the region; a second one inside it would be noise.
+          // The section around the map is already a region landmark; a second one inside it would be noise.
           loaded.getCanvas().setAttribute("role", "application");
           setMap(loaded);
         }}
         onMoveEnd={({ target: moved, originalEvent }) => {
-          // Only the user chooses: a flight to a place that was found ends where it should.
+          // Only the user's own movements choose a place. An animation to a place that was found must not
+          // change it.
           if (originalEvent) onMove(tidyPlace(moved.getCenter()), moved.getZoom());
         }}
         onError={(event) => {
-          // The error of a map that could not be created has no target.
+          // An error without a target means that the map could not be created.
           if (event.target) shown.onMapError(event);
           else onUnavailable();
         }}
@@ -133,7 +140,7 @@ export function PlaceMap(props: PlaceMapProps) {
   );
 }
 
-/** Makes the place of the pin the centre of the map: the style sheet decides where it stands. */
+/** Pads the map so that its centre is under the pin, which the style sheet positions. */
 function useCentreAtPin(map: MapLibreMap | null, pin: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!map) return;
@@ -147,7 +154,7 @@ function useCentreAtPin(map: MapLibreMap | null, pin: RefObject<HTMLElement | nu
         bottom: Math.max(0, clientHeight - 2 * y),
       };
       const before = map.getPadding();
-      // Setting it would stop a flight.
+      // Setting the padding would stop a running animation, so skip it if nothing has changed.
       if (SIDES.some((side) => padding[side] !== (before[side] ?? 0))) map.setPadding(padding);
     };
     update();
@@ -161,7 +168,8 @@ function useCentreAtPin(map: MapLibreMap | null, pin: RefObject<HTMLElement | nu
 function useTarget(map: MapLibreMap | null, target: MapTarget | null): void {
   useEffect(() => {
     if (!map || !target) return;
-    // A flight across half the world would take long, and load tiles on the way.
+    // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
+    // way.
     const maxDuration = 1500;
     if ("at" in target) {
       const zoom = target.zoom ?? Math.max(PLACE_ZOOM, map.getZoom());

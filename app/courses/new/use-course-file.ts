@@ -11,19 +11,19 @@ export type CourseFile =
       readonly state: "failed";
       readonly name: string;
       readonly problem: Message;
-      /** Reads it again with latitude and longitude swapped, where that may help. */
+      /** Reads the file again with latitude and longitude swapped. Null when that would not help. */
       readonly swap: (() => void) | null;
     }
   | {
       readonly state: "read";
       readonly name: string;
       readonly summary: FileSummary;
-      /** What the studio finds it by; null if there is nothing to import. */
+      /** The ID by which the studio finds the file. Null when there is nothing to import. */
       readonly fileId: string | null;
       readonly swap: () => void;
     };
 
-/** The reader is loaded with the first file. */
+/** Loads the reader lazily, with the first file. */
 const loadReader = () => import("./read-course-file");
 
 /** Reads the file that the user chooses, and keeps it for the studio. */

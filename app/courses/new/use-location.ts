@@ -9,33 +9,35 @@ import type { FoundPlace } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { MapTarget } from "./place-map";
 
-/** Where the course will be. */
+/** The chosen place of the new course. */
 export interface ChosenPlace {
   readonly at: Coordinates;
-  /** As the search called it; null where it is not known. */
+  /** Name of the search result; null if unknown. */
   readonly name: string | null;
 }
 
-/** Farther out, the middle of the map is no particular place. */
+/** Minimum zoom at which the centre of the map counts as the place of the course. */
 const MIN_ZOOM = 10;
 
-/** Metres from a place that was found within which its name still says where the course is. */
+/** Distance in metres within which the name of a search result still describes the place of the course. */
 const NAME_RADIUS = 2_000;
 
-/** For the middle of a map: a position of a minute ago will do. */
+/** Geolocation options. The position only centres the map, so one from a minute ago is good enough. */
 const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const;
 
 /** Loaded when the field is first used. */
 const loadSearch = () => import("@/app/map/find-places");
 
 /**
- * The place of a new course, by search, by the user's position or by moving the map. Every choice replaces the one before, and
- * an answer to an earlier question.
+ * State of the place of a new course, which the user sets by search, by their position or by moving the map.
+ * Every choice replaces the previous one and cancels a pending search.
  */
 export function useLocation(initialText: string, settings: PlaceSearchSettings | null) {
   const { language } = useTranslate();
   const [text, setText] = useState(initialText);
-  /** Whether the text has been typed since the last choice: then it counts, not the map. */
+  /**
+   * Whether the user has edited the text since the last choice. The text then takes precedence over the map.
+   */
   const [isTyped, setTyped] = useState(initialText !== "");
   const [place, setPlace] = useState<ChosenPlace | null>(null);
   const [target, setTarget] = useState<MapTarget | null>(null);
@@ -112,7 +114,10 @@ export function useLocation(initialText: string, settings: PlaceSearchSettings |
     status,
     found,
     isTyped,
-    /** What the form sends: what was typed but not looked up, for the server to read, else the place. */
+    /**
+     * Value to submit: the typed text if it has not been looked up, for the server to parse; else the
+     * coordinates of the place.
+     */
     value: isTyped ? text : place ? `${place.at.lat}, ${place.at.lng}` : "",
     /** Goes to a place that the search has found. */
     goTo: ({ name, lat, lng }: FoundPlace) =>
@@ -125,9 +130,9 @@ export function useLocation(initialText: string, settings: PlaceSearchSettings |
       setText(next);
       setTyped(next.trim() !== "");
     },
-    /** The place is the middle of what is shown. */
+    /** Shows some places, for example the holes of a file, and chooses their centre. */
     show: (at: Coordinates, places: readonly Coordinates[]) => choose({ at, name: null }, { places }),
-    /** The user has moved the map. */
+    /** Handles a movement of the map by the user. */
     move: (at: Coordinates, zoom: number) => {
       begin();
       const isNear = place?.name != null && distanceInMetres(place.at, at) < NAME_RADIUS;

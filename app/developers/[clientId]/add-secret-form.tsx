@@ -23,7 +23,8 @@ export function AddSecretForm({ clientId, isFull, maxSecrets }: AddSecretFormPro
   const t = useTranslate();
   const [{ values, problems, credentials }, action, pending] = useFormAction(addSecretAction, INITIAL_STATE);
   const [dismissed, setDismissed] = useState<typeof credentials>(null);
-  // Replaces the form: without scripts, React would put the response's state into the form again.
+  // Replaces the form. Without scripts, React would serialise the response's state, including the secret,
+  // into it.
   if (credentials && credentials !== dismissed) {
     return (
       <div className="mt-4">

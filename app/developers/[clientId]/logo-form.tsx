@@ -15,7 +15,10 @@ interface LogoFormProps {
   logoId: string | null;
 }
 
-/** Chooses and removes an application's logo. The browser draws the file: without scripts, the logo is only shown. */
+/**
+ * Uploads or removes an application's logo. The browser converts the file, so without scripts the logo is
+ * only shown.
+ */
 export function LogoForm({ clientId, logoId }: LogoFormProps) {
   const t = useTranslate();
   const router = useRouter();
@@ -27,7 +30,7 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
   const [status, setStatus] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** Makes a change, then shows it, or why it failed. */
+  /** Makes a change, then shows the result or the reason why it failed. */
   const change = async (success: string, method: "PUT" | "DELETE", draw?: () => Promise<Blob>) => {
     if (isSending) return;
     setSending(true);
@@ -86,7 +89,7 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
 
 type Failure = "tooLarge" | "wrongKind" | "unreadable" | "throttled" | "gone" | "offline" | "failed";
 
-/** Never throws. @returns null if the change was made. */
+/** Uploads or deletes the logo. Never throws. @returns null on success. */
 async function send(
   clientId: string,
   method: "PUT" | "DELETE",
@@ -112,7 +115,7 @@ async function send(
   }
 }
 
-/** Why a file can't be used; `offline` if the code that draws it couldn't be loaded. */
+/** Reason why a file can't be used; `offline` if the code that draws it couldn't be loaded. */
 function readReason(error: unknown): Failure {
   const reason = error instanceof Error ? error.message : "";
   return reason === "tooLarge" || reason === "wrongKind" || reason === "unreadable" ? reason : "offline";
@@ -126,7 +129,7 @@ async function drawSmall(file: File): Promise<Blob> {
   for (;;) {
     const drawn = await drawLogo(file, pixels);
     if (drawn.size <= bytes) return drawn;
-    // Ends: at 108 pixels even noise fits.
+    // The loop ends: at 108 pixels even noise fits.
     pixels = Math.floor(pixels * 0.75);
   }
 }

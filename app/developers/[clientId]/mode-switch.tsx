@@ -5,7 +5,9 @@ import type { Translate } from "@/lib/messages/translator";
 import { openTestModeAction } from "../actions";
 import { FilterLink } from "../filter-link";
 
-/** Switches between an application and its twin, which is made when test mode is opened for the first time. */
+/**
+ * Switches between an application and its test-mode twin, which is created when test mode is first opened.
+ */
 export function ModeSwitch({ application, t }: { application: RegisteredApplication; t: Translate }) {
   const { clientId, testOf, twinId } = application;
   return (

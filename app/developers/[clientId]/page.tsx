@@ -83,7 +83,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
         unit={t.unit}
         messages={messagesIn(t.language, ["copying", "registration", "forms", "logo"])}
       >
-        {/* The order on a phone: what is looked up most, then the settings, deleting last. */}
+        {/* Order on a phone: the details looked up most often, then the settings, with deletion last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
             <dl className="card grid gap-4 p-5 text-sm">

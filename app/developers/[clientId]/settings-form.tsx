@@ -45,8 +45,8 @@ export function SettingsForm({ application }: SettingsFormProps) {
 }
 
 /**
- * Warns about redirect URIs that saving would remove. Its hidden fields tell the action that the user has seen the
- * warning.
+ * Warns about redirect URIs that saving would remove. Its hidden fields confirm to the action that the user
+ * has seen the warning.
  */
 function RemovalWarning({ uris }: { uris: string[] }) {
   const t = useTranslate();

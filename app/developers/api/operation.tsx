@@ -102,7 +102,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 interface ResponseRowProps {
   status: string;
   response: ApiResponseSpec;
-  /** Headers of every response of the operation, which the row omits. */
+  /** Headers that all responses of the operation have. The row omits them. */
   common: readonly string[];
 }
 

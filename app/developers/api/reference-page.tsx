@@ -11,7 +11,10 @@ interface ReferencePageProps {
   children: ReactNode;
 }
 
-/** A page of the API reference, in the frame of the documentation. For developers, so in English, as the API is. */
+/**
+ * A page of the API reference, in the frame of the documentation. In English, like the API, since it is for
+ * developers.
+ */
 export async function ReferencePage({ contents, children }: ReferencePageProps) {
   const t = await getTranslate();
   return (

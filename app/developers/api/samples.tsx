@@ -4,7 +4,10 @@ import { useState } from "react";
 import { CodeBlock } from "@/app/developers/code-block";
 import { LANGUAGES, type SampleLanguage, type SampleRequest, writeSample } from "@/lib/guide/samples";
 
-/** A request in code, one language at a time. The browser writes the samples: in HTML, they would be half of the page. */
+/**
+ * A request as code, in one language at a time. Generated in the browser, since the samples would make up
+ * half of the page's HTML.
+ */
 export function Samples({ label, request }: { label: string; request: SampleRequest }) {
   const [language, choose] = useState<SampleLanguage>(LANGUAGES[0]);
   return (

@@ -19,7 +19,10 @@ interface Props {
   searchParams: PageQuery;
 }
 
-/** An invitation to the team of an application. Opening it does nothing: email scanners open links, too. */
+/**
+ * An invitation to the team of an application. Opening the page has no effect, since email scanners open
+ * links, too.
+ */
 export default async function TeamInvitationPage({ searchParams }: Props) {
   const token = singleParam((await searchParams).token) ?? "";
   const user = await requireUser(`/developers/invitation?${new URLSearchParams({ token })}`);

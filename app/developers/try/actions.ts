@@ -7,7 +7,10 @@ import { MAX_APPLICATIONS } from "@/lib/applications/registration";
 import type { TokenResponse } from "@/lib/oauth/token";
 import { services } from "@/lib/services";
 
-/** The form that gets a token, after it was submitted. The token is only in this response: not in a URL, cookie or the database. */
+/**
+ * State of the form that gets a token, after submission. The token is only in this response: not in a URL,
+ * cookie or the database.
+ */
 export interface TestTokenState {
   problems: Record<string, string>;
   issued: {
@@ -38,7 +41,7 @@ export async function newTokenAction(_before: TestTokenState, _form: FormData): 
   }
 }
 
-/** The form that exchanges a code, after it was submitted. */
+/** State of the form that exchanges a code, after submission. */
 export interface ExchangeState {
   problems: Record<string, string>;
   token: TokenResponse | null;

@@ -1,7 +1,7 @@
 import { listEndpoints } from "@/lib/openapi/list-endpoints";
 import type { OpenApiDocument } from "@/lib/openapi/open-api";
 
-/** What the console needs of an operation of the API. */
+/** An operation of the API, reduced to the fields that the console needs. */
 export interface ConsoleOperation {
   readonly id: string;
   readonly summary: string;
@@ -12,7 +12,7 @@ export interface ConsoleOperation {
     readonly in: "query" | "path" | "header";
     readonly required: boolean;
   }[];
-  /** The example of the body; null if the operation has none. */
+  /** Example of the request body; null if the operation has none. */
   readonly body: string | null;
 }
 
@@ -37,7 +37,7 @@ export function listConsoleOperations({ paths }: OpenApiDocument): ConsoleOperat
     });
 }
 
-/** The path and headers of a call, with the parameters that have a value. */
+/** Builds the path and headers of a request from the parameters that have a value. */
 export function fillRequest(
   { path, parameters, body }: ConsoleOperation,
   values: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ export function fillRequest(
   };
 }
 
-/** What a response says that the next call may need: a course and its ETag. */
+/** Values from a response that the next call may need: the IDs of the course and its ETag. */
 export function rememberValues(headers: Headers, body: unknown): Record<string, string> {
   const course = findCourse(body);
   const etag = headers.get("ETag");

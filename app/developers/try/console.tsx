@@ -23,7 +23,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The most that is shown of a body: a list can have megabytes. */
+/** Maximum number of characters shown of a response body. A list can have megabytes. */
 const MAX_SHOWN = 50_000;
 
 /** Sends calls to the API with a token. Not rendered without scripts. */
@@ -47,7 +47,7 @@ function Calls({ accessToken, baseUrl, operations }: ConsoleProps) {
   const t = useTranslate();
   const [id, choose] = useState("listCourses");
   const operation = operations.find((each) => each.id === id) ?? operations[0];
-  /** By parameter, and kept from one operation to the next. */
+  /** Parameter values by name, kept when the user selects another operation. */
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [bodies, setBodies] = useState<Readonly<Record<string, string>>>({});
   const [isSending, setSending] = useState(false);
@@ -67,7 +67,7 @@ function Calls({ accessToken, baseUrl, operations }: ConsoleProps) {
         method: operation?.method ?? "GET",
         headers: { ...request.headers, Authorization: `Bearer ${accessToken}` },
         body,
-        // Its own conditional requests would hide what the API answers.
+        // Bypasses the browser's cache, whose conditional requests would hide the API's actual responses.
         cache: "no-store",
       });
       const text = await response.text();
@@ -197,7 +197,7 @@ function cut(text: string): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}\n…` : text;
 }
 
-/** The sample writes its own. */
+/** Removes the content type, since the code sample adds its own. */
 function withoutContentType({
   "Content-Type": _,
   ...headers
@@ -205,7 +205,7 @@ function withoutContentType({
   return headers;
 }
 
-/** Undefined if the text is not JSON. */
+/** Parses JSON. @returns undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

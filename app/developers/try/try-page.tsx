@@ -6,7 +6,7 @@ import { TranslationsProvider } from "@/app/ui/translations";
 import type { User } from "@/lib/identity/store";
 import { messagesIn } from "@/lib/messages/catalogue";
 
-/** The frame of the pages on which the API is tried. */
+/** Layout of the pages for trying out the API. */
 export async function TryPage({ user, title, children }: { user: User; title: string; children: ReactNode }) {
   const t = await getTranslate();
   return (

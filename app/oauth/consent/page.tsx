@@ -30,7 +30,7 @@ export default async function ConsentPage({ searchParams }: Props) {
   const query = toSearchParams(await searchParams);
   const user = await currentUser();
   const outcome = user && (await services().http.checkAuthorization(query, user.id));
-  // The authorize endpoint reports errors and redirects to sign in.
+  // Left to the authorize endpoint, which reports errors and redirects signed-out users to sign in.
   if (!user || outcome?.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
   const { client, redirectUri, scope } = outcome.request;

@@ -4,24 +4,26 @@ import { MAX_SHARED_COURSES } from "@/lib/courses/share-fields";
 
 const text = z.string().max(2000);
 
-/** What the picker shows. Serialised into the form, so that searching keeps the choice without scripts, too. */
+/**
+ * State of the picker. Serialised into the form, so that a search keeps the selection even without scripts.
+ */
 export const pickerState = z.object({
   problems: z.record(z.string(), z.string()),
-  /** The words that were searched for. */
+  /** The search words. */
   q: text,
   /** `edited` is ISO 8601. */
   courses: z
     .array(z.object({ id: text, name: text, edited: z.iso.datetime() }))
     .max(MAX_LISTED_SHAREABLE + MAX_SHARED_COURSES),
   chosen: z.array(text).max(MAX_SHARED_COURSES),
-  /** Matches that aren't listed. */
+  /** Number of matches that aren't listed. */
   more: z.int().min(0),
-  /** How often the list was searched; 0 at first. */
+  /** Number of searches; 0 initially. */
   searches: z.int().min(0).max(1_000_000),
 });
 export type PickerState = z.infer<typeof pickerState>;
 
-/** What the browser sent as the state, which may be anything. An unreadable one lists nothing. */
+/** Parses the state sent by the browser, which may be anything. An invalid state becomes an empty list. */
 export function readPickerState(sent: unknown): PickerState {
   const read = pickerState.safeParse(sent);
   return read.success ? read.data : { problems: {}, q: "", courses: [], chosen: [], more: 0, searches: 0 };

@@ -10,12 +10,12 @@ import { MAX_SEARCH_LENGTH, MAX_SHARED_COURSES, shareField } from "@/lib/courses
 import { findShareableAction } from "./actions";
 import type { PickerState } from "./picker-state";
 
-/** The number of courses listed without a search. */
+/** A search is offered if there are more courses than this. */
 const FEW = 8;
 
 interface ShareCoursesProps {
   initial: PickerState;
-  /** What sharing a course means. */
+  /** Explanation of what sharing a course means. */
   help: string;
 }
 
@@ -62,7 +62,7 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
         )}
         <fieldset aria-describedby="share-more">
           <legend className="sr-only">{t("consent.shareList")}</legend>
-          {/* A search starts with new checkboxes: the browser would keep what it knows of the old ones. */}
+          {/* Remounts the checkboxes after a search, since the browser would keep the state of the old ones. */}
           <ul key={searches} className="max-h-80 divide-y divide-line overflow-y-auto">
             {courses.map(({ id, name, edited }) => (
               <li key={id}>
@@ -86,7 +86,7 @@ export function ShareCourses({ initial, help }: ShareCoursesProps) {
           </ul>
         </fieldset>
         <p id="share-more" role="status" className="text-muted empty:absolute">
-          {/* A new element after each search: screen readers announce a result that reads like the one before, too. */}
+          {/* A new element after each search, so that screen readers also announce a result with the same text as before. */}
           {status.length > 0 && <span key={searches}>{status.join(" ")}</span>}
         </p>
       </div>

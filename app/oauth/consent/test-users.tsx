@@ -3,12 +3,12 @@ import type { Translate } from "@/lib/messages/translator";
 import { MAX_TEST_USERS, type TestUser } from "@/lib/test-mode/test-mode";
 
 interface TestUsersProps {
-  /** The latest chosen first. */
+  /** Most recently chosen first. */
   users: readonly TestUser[];
   t: Translate;
 }
 
-/** Whom a developer authorizes a twin as. Part of the consent form. */
+/** The test users that a developer can authorize a twin as. Part of the consent form. */
 export function TestUsers({ users, t }: TestUsersProps) {
   const isFull = users.length >= MAX_TEST_USERS;
   const choices = [

@@ -34,7 +34,7 @@ export async function confirmSignUpAction(_before: FormState, form: FormData): P
       redirect("/signin");
       break;
     default:
-      // Without a token, the page says that the link is invalid.
+      // Without a token, the page shows that the link is invalid.
       redirect("/signup/confirm");
   }
 }

@@ -12,16 +12,16 @@ interface CommentFormProps {
   text: string;
   onText: (text: string) => void;
   sendLabel: string;
-  /** Sends a valid text. What was typed stays if that fails. */
+  /** Sends a valid text. The field keeps it if that fails. */
   onSend: (text: string) => Promise<CommentResult>;
-  /** Why it can't be sent yet; null if it can. */
+  /** Reason why the text can't be sent yet; null if it can. */
   missing?: Message | null;
   onCancel?: () => void;
-  /** Above the text. */
+  /** Content above the text field. */
   children?: ReactNode;
 }
 
-/** A text of several lines and a button that sends it; Ctrl+Enter does, too. */
+/** A multi-line text field with a button that sends it. Ctrl+Enter sends it, too. */
 export function CommentForm(props: CommentFormProps) {
   const { label, text, onText, sendLabel, onSend, missing = null, onCancel, children } = props;
   const t = useTranslate();
@@ -102,7 +102,7 @@ const RESULTS = {
   failed: "comments.failed",
 } as const satisfies Record<Exclude<CommentResult, "done">, Message["key"]>;
 
-/** Why a change wasn't made. */
+/** Message about a change that failed. */
 export function describeResult(result: Exclude<CommentResult, "done">): Message {
   return message(RESULTS[result]);
 }

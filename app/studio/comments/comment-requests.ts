@@ -53,7 +53,7 @@ function path(courseId: string, rest?: string): string {
   return rest === undefined ? all : `${all}/${encodeURIComponent(rest)}`;
 }
 
-/** Never throws: every failure is a result. */
+/** Never throws: every failure is reported as a result. */
 async function send(method: string, to: string, body?: object): Promise<CommentResult> {
   try {
     const response = await fetch(to, {

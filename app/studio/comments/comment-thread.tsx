@@ -15,18 +15,18 @@ import { commentsStore, useComments } from "./comments-store";
 interface ThreadViewProps {
   courseId: string;
   thread: CommentThread;
-  /** The reader's. */
+  /** Role of the signed-in user. */
   role: CourseRole;
-  /** What it is about. */
+  /** Text for what the conversation is about. */
   place: string;
-  /** Unfolded: with replies and what can be done. */
+  /** Whether the conversation is expanded, with its replies and actions. */
   isOpen: boolean;
   onToggle: () => void;
-  /** Announces what was done. */
+  /** Called with the message to announce after a change. */
   onDone: (said: Message) => void;
 }
 
-/** A conversation: folded, the beginning of its first comment; unfolded, all of it. */
+/** A conversation. Collapsed, it shows the beginning of its first comment; expanded, all of it. */
 export function ThreadView({ courseId, thread, role, place, isOpen, onToggle, onDone }: ThreadViewProps) {
   const t = useTranslate();
   const store = commentsStore(courseId);
@@ -145,7 +145,7 @@ interface CommentViewProps {
   author: string;
   canEdit: boolean;
   canDelete: boolean;
-  /** That deleting it would delete as well. */
+  /** Number of replies that deleting the comment would delete as well. */
   replies: number;
   onEdit: (text: string) => Promise<CommentResult>;
   onDelete: () => Promise<void>;

@@ -10,7 +10,7 @@ interface CommentsProps extends ComponentProps<typeof CommentsPanel> {
   onFail: () => void;
 }
 
-/** The panel of comments, in the place of the lists. */
+/** The comments panel, shown in place of the lists. */
 export function Comments({ onFail, ...props }: CommentsProps) {
   return (
     <LoadOnDemand component={commentsPanel} onFail={onFail}>
@@ -19,7 +19,9 @@ export function Comments({ onFail, ...props }: CommentsProps) {
   );
 }
 
-/** The places that comments are about, on the map. Without them, the panel says what failed. */
+/**
+ * Markers on the map for the places that comments are about. If they fail to load, the panel shows the error.
+ */
 export function CommentPlaces({ courseId }: { courseId: string }) {
   return (
     <LoadOnDemand component={commentsOnMap} onFail={() => {}}>

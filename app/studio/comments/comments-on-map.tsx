@@ -5,10 +5,13 @@ import { tidyPlace } from "@/lib/geo/place";
 import { commentsStore, shownThreads, useComments } from "./comments-store";
 import "./comments.css";
 
-/** Pixels that the pointer may move during a click. A longer way pans the map. */
+/** Maximum movement of the pointer during a click, in pixels. A longer one pans the map. */
 const CLICK_TOLERANCE = 4;
 
-/** The places that comments are about, and, while one is to be chosen, the next click on it. */
+/**
+ * Markers for the places that comments are about. While the user chooses a place, handles the next click on
+ * the map.
+ */
 export function CommentsOnMap({ courseId }: { courseId: string }) {
   const t = useTranslate();
   const store = commentsStore(courseId);
@@ -25,7 +28,7 @@ export function CommentsOnMap({ courseId }: { courseId: string }) {
     const onPress = ({ clientX: x, clientY: y }: PointerEvent) => {
       pressed = { x, y };
     };
-    // Before the map and the editor get it: nothing else happens to what lies there.
+    // Runs before the handlers of the map and the editor, and keeps the click from them.
     const onClick = (event: MouseEvent) => {
       const { target, clientX: x, clientY: y } = event;
       if (!(target instanceof Node) || !map.getCanvasContainer().contains(target)) return;

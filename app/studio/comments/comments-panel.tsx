@@ -221,7 +221,9 @@ function NewComment({ document, selectedId, mapCentre, store, onSent }: NewComme
   );
 }
 
-/** Whether the reader gets emails. Nothing where the server can't send them any. */
+/**
+ * Choice of whether the user gets emails about comments. Renders nothing if the server can't send them any.
+ */
 function EmailChoice({ courseId, store }: { courseId: string; store: CommentsStore }) {
   const t = useTranslate();
   const { list } = useComments(store);
@@ -263,7 +265,10 @@ function describePlace(place: CommentPlace, document: CourseDocument): Message {
   return hole ? message("comments.hole", { hole: hole.number }) : message("comments.deletedHole");
 }
 
-/** A hole as the layout plays it; as the main layout does if this one doesn't. Null for a deleted hole. */
+/**
+ * A hole as the layout plays it, or as the main layout does if this one doesn't play it. Null for a deleted
+ * hole.
+ */
 function findFairway(document: CourseDocument, layoutId: string, holeId: string): EditedFairway | null {
   const hole = document.holes.find(({ id }) => id === holeId);
   const play = findLayout(document, layoutId).plays?.find((each) => each.holeId === holeId);

@@ -5,7 +5,7 @@ import { createCommentsStore, shownThreads } from "./comments-store";
 
 /** The bodies of the comments that were sent. */
 let sent: { id: string; text: string; threadId: string | null }[];
-/** The status of the response to the next one; null for no connection. */
+/** HTTP status of the next response; null for a network error. */
 let status: number | null;
 let list: CommentList;
 

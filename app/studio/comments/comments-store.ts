@@ -5,12 +5,12 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { addComment, type CommentResult, fetchComments } from "./comment-requests";
 import { onRefetchComments } from "./refetch-comments";
 
-/** What the panel and the map share. It outlives the panel, so that a text that isn't sent yet is still there. */
+/** State shared by the panel and the map. It outlives the panel, so that unsent text is kept. */
 export interface CommentsState {
   readonly list: CommentList | null;
   readonly status: "loading" | "ready" | "failed";
   readonly filter: "open" | "resolved";
-  /** The thread that is unfolded. */
+  /** The expanded thread. */
   readonly selectedId: string | null;
   /** Whether the form for a new comment is open. */
   readonly isWriting: boolean;
@@ -18,7 +18,7 @@ export interface CommentsState {
   readonly about: "course" | "hole" | "place";
   /** The place of the new comment; null until it is chosen. */
   readonly place: Coordinates | null;
-  /** Texts that aren't sent yet: by the thread that they reply to, and "" for a new one. */
+  /** Unsent texts, by the thread that they reply to; "" for a new thread. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,10 @@ const EMPTY: CommentsState = {
 export function createCommentsStore(courseId: string) {
   let state = EMPTY;
   const listeners = new Set<() => void>();
-  /** The comments that were sent without learning whether they arrived: the same text keeps its id, and is added once. */
+  /**
+   * Comments that were sent but may not have arrived. A retry with the same text reuses the ID, so that the
+   * comment is added only once.
+   */
   const sent = new Map<string, { id: string; text: string }>();
   let request: AbortController | null = null;
 
@@ -48,7 +51,7 @@ export function createCommentsStore(courseId: string) {
       const list = await fetchComments(courseId, current.signal);
       if (!current.signal.aborted) set({ list, status: "ready" });
     } catch {
-      // What was loaded before stays.
+      // Keeps the comments that were loaded before.
       if (!current.signal.aborted) set({ status: "failed" });
     }
   }
@@ -62,7 +65,10 @@ export function createCommentsStore(courseId: string) {
       return () => listeners.delete(listener);
     },
 
-    /** Loads the comments, and again whenever they have changed or the user comes back to the page. @returns how to stop. */
+    /**
+     * Loads the comments, and again whenever they change or the page becomes visible. @returns a function
+     * that stops this.
+     */
     enter(): () => void {
       const onReturn = () => {
         if (document.visibilityState === "visible") void refetch();
@@ -77,7 +83,7 @@ export function createCommentsStore(courseId: string) {
       };
     },
 
-    /** Sends the draft of a thread ("": a new one). The draft goes once it has arrived. */
+    /** Sends the draft of a thread ("": a new one). The draft is deleted once it has arrived. */
     async send(key: string, text: string, place: CommentPlace): Promise<CommentResult> {
       const before = sent.get(key);
       const id = before?.text === text ? before.id : newId("comment");
@@ -113,7 +119,7 @@ export function useComments(store: CommentsStore): CommentsState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
-/** The threads that the filter shows, and the selected one. */
+/** The threads that match the filter, plus the selected one. */
 export function shownThreads({ list, filter, selectedId }: CommentsState): readonly CommentThread[] {
   const isShown = ({ id, resolved }: CommentThread) =>
     (resolved === null) === (filter === "open") || id === selectedId;

@@ -23,9 +23,9 @@ interface CourseMenuProps {
   course: OwnedCourse;
   store: SessionStore;
   confirmLeaving: ConfirmLeaving;
-  /** Without it, nothing can be imported. */
+  /** If missing, nothing can be imported. */
   imports?: {
-    /** The file that the course was created from, to import now. */
+    /** ID of the file that the course was created from, to import now; null if there is none. */
     fileId: string | null;
     /** Moves the map to what was imported, in degrees. */
     onImported: (places: readonly Coordinates[]) => void;
@@ -35,8 +35,8 @@ interface CourseMenuProps {
 }
 
 /**
- * What belongs on the map rather than into the course, by its declared type and name. The picture's own code looks at its
- * content. Some systems know no type for TIFF.
+ * Matches dropped files that belong on the map rather than into the course, by media type or name, since some
+ * systems have no type for TIFF. The code for pictures checks the content.
  */
 const PICTURE = /^image\/|\.tiff?$/i;
 
@@ -160,15 +160,15 @@ export function CourseMenu({ account, course, store, confirmLeaving, imports }: 
   );
 }
 
-/** Opening the menu usually leads to a dialog. */
+/** Preloads the dialogs, since opening the menu usually leads to one. */
 function preloadDialogs(): void {
   exportDialog.preload();
   importDialog.preload();
 }
 
 /**
- * Fetches the menu and the export dialog with the first edit, while there is a connection: edits that cannot be saved
- * later can still be exported.
+ * Preloads the menu and the export dialog on the first edit, while there is a connection, so that edits that
+ * cannot be saved later can still be exported.
  */
 function usePreloadForOffline(store: SessionStore): void {
   useEffect(() => {

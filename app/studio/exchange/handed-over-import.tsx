@@ -30,13 +30,13 @@ interface HandedOverImportProps {
 }
 
 /**
- * Imports the file that a course was created from. The user has seen what it holds, so a file without problems is imported at
- * once, as one step that can be undone; any other opens in the import dialog. Until then it stays in the browser, and a
- * reload begins again.
+ * Imports the file that a course was created from. The user has already seen its contents, so a file without
+ * problems is imported immediately, as one step that can be undone; any other opens in the import dialog.
+ * Until then the file stays in the browser, and a reload starts again.
  */
 export function HandedOverImport({ account, fileId, ...props }: HandedOverImportProps) {
   const { store, location, onImported, onClose, finalFocus } = props;
-  /** What the dialog shows: a file, or nothing (null) to let the user choose it again. Undefined: no dialog. */
+  /** File for the dialog; null to let the user choose it again, undefined for no dialog. */
   const [shown, setShown] = useState<HandedOverFile | null>();
   const done = () => {
     void forgetHandedOverFile([account, fileId]);
@@ -49,7 +49,7 @@ export function HandedOverImport({ account, fileId, ...props }: HandedOverImport
     if (signal.aborted) return;
     const isEmpty = isEmptyCourse(store.get().history.present);
     if (!handedOver) {
-      // It was imported before the page was reloaded, or has been deleted.
+      // The file was imported before the page was reloaded, or has been deleted.
       if (isEmpty) setShown(null);
       else done();
       return;
@@ -86,7 +86,10 @@ export function HandedOverImport({ account, fileId, ...props }: HandedOverImport
   );
 }
 
-/** Imports all of a file into an empty course. @returns the places of what was imported; null if the user has to look at it. */
+/**
+ * Imports all of a file into an empty course. @returns the imported places; null if the user has to review
+ * the file.
+ */
 function importAtOnce(store: SessionStore, reading: FileContents, file: string): Coordinates[] | null {
   if (reading.holes.length === 0 && reading.features.length === 0) return null;
   const { present } = store.get().history;
@@ -101,7 +104,7 @@ function importAtOnce(store: SessionStore, reading: FileContents, file: string):
   return runImport(store, reading, plan, choice);
 }
 
-/** A reload must not import the file again. */
+/** Removes the parameter, so that a reload doesn't import the file again. */
 function removeImportParameter(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete(IMPORT_PARAMETER);

@@ -13,7 +13,10 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import type { SessionStore } from "../session/session-store";
 
-/** The ways to import into a course: no choice if it is empty; a tee set needs holes with the same numbers. */
+/**
+ * Modes for importing into a course. An empty course leaves no choice; a tee set needs holes with the same
+ * numbers.
+ */
 export function findModes({ holes, layouts, features }: CourseDocument, reading: FileContents): ImportMode[] {
   if (isEmptyCourse({ holes, layouts, features })) return [reading.isWholeCourse ? "replace" : "add"];
   const numbers = new Set(holes.map(({ number }) => number));
@@ -23,7 +26,10 @@ export function findModes({ holes, layouts, features }: CourseDocument, reading:
   return IMPORT_MODES.filter((mode) => mode !== "teeSet" || isSet);
 }
 
-/** The colour that all tees share, else the name of the file without its extension. */
+/**
+ * Name of an imported tee set: the colour that all tees share, else the name of the file without its
+ * extension.
+ */
 export function toSetName(reading: FileContents, file: string): string {
   const colours = new Set(reading.holes.flatMap(({ tees }) => tees.map((tee) => tee.colours.join(", "))));
   const [colour] = colours;
@@ -32,7 +38,10 @@ export function toSetName(reading: FileContents, file: string): string {
   return text === "" ? "Tees" : `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Creates ids for the items of a file: the same one for the same item, so that the import is what the preview showed. */
+/**
+ * Creates IDs for the items of a file. An item always gets the same ID, so that the import matches the
+ * preview.
+ */
 export function createIds() {
   const ids = new Map<string, string>();
   return (prefix: IdPrefix, fileId: string): string => {
@@ -43,12 +52,12 @@ export function createIds() {
   };
 }
 
-/** Whether there is nothing that an import could change. */
+/** Whether the course has no content that an import could change. */
 export function isEmptyCourse({ holes, layouts, features }: CourseDocument): boolean {
   return holes.length === 0 && features.length === 0 && layouts.length <= 1;
 }
 
-/** Imports a file as one step that can be undone. @returns the places of what was imported. */
+/** Imports a file as one step that can be undone. @returns the imported places. */
 export function runImport(
   store: SessionStore,
   reading: FileContents,

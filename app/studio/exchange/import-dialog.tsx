@@ -28,7 +28,7 @@ interface ImportDialogProps {
   dropped: File | null;
   /** Whether that file has latitude and longitude swapped. */
   swapped?: boolean;
-  /** Why the user has to choose a file. */
+  /** Message about why the user has to choose a file. */
   note?: Message;
   /** Moves the map to what was imported, in degrees. */
   onImported: (places: readonly Coordinates[]) => void;
@@ -42,7 +42,7 @@ interface Source {
   readonly content: FileContent;
 }
 
-/** A source after reading it. `swapped`: with latitude and longitude swapped. */
+/** A source with the result of reading it. `swapped`: read with latitude and longitude swapped. */
 interface ParsedSource {
   readonly source: Source;
   readonly swapped: boolean;
@@ -66,7 +66,7 @@ export function ImportDialog({
   const [busy, setBusy] = useState<string | null>(null);
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
-  /** Reads a source, instead of one that is still being read. */
+  /** Reads a source, cancelling one that is still being read. */
   const read = useCallback(async (name: string, getContent: () => Promise<FileContent>, swapped: boolean) => {
     current.current?.abort();
     const abort = new AbortController();
@@ -213,11 +213,11 @@ interface ImportReviewProps {
   location: Coordinates | null;
   onSwap: () => void;
   onBack: () => void;
-  /** The first imported fairway, and another one to show with it. */
+  /** Called with the imported places, in degrees. */
   onImport: (places: readonly Coordinates[]) => void;
 }
 
-/** What was found in a file, and how it gets into the course. */
+/** Review of the contents of a file, with the choice of how to import them. */
 function ImportReview({ store, file, reading, location, onSwap, onBack, onImport }: ImportReviewProps) {
   const t = useTranslate();
   const { present } = store.get().history;
@@ -296,7 +296,7 @@ interface ModeChoiceProps {
   modes: readonly ImportMode[];
   mode: ImportMode;
   onMode: (mode: ImportMode) => void;
-  /** Existing holes. */
+  /** Number of existing holes. */
   count: number;
   isWholeCourse: boolean;
 }
@@ -326,7 +326,10 @@ function ModeChoice({ modes, mode, onMode, count, isWholeCourse }: ModeChoicePro
   );
 }
 
-/** One problem per hole, since a missing tee or target causes others. Problems of the whole course are all kept. */
+/**
+ * Keeps only the first problem of each hole, since a missing tee or target causes more. Keeps all problems of
+ * the whole course.
+ */
 function firstPerHole(problems: readonly EditorProblem[]): EditorProblem[] {
   const seen = new Set<string>();
   return problems.filter(({ fairwayId }) => {

@@ -14,7 +14,7 @@ interface ImportPreviewProps {
   /** The existing holes that the import keeps. */
   kept: readonly EditedFairway[];
   problems: readonly EditorProblem[];
-  /** The file's ids of the holes that are not imported. */
+  /** IDs in the file of the holes that are not imported. */
   skipped: ReadonlySet<string>;
   onSkipped: (skipped: ReadonlySet<string>) => void;
   withFeatures: boolean;
@@ -155,7 +155,7 @@ function HoleTable({ holes, plan: { added, renumbered }, skipped, onSkipped }: H
 
 interface Row {
   hole: RecognisedHole;
-  /** As it will be in the course; null if it isn't imported. */
+  /** The hole as it will be in the course; null if it isn't imported. */
   fairway: EditedFairway | null;
 }
 

@@ -5,7 +5,7 @@ import { createSketch } from "@/lib/exchange/sketch";
 const WIDTH = 400;
 const HEIGHT = 190;
 
-/** What an import would draw: holes that stay are grey, those of the file green, each with its number at the tee. */
+/** Sketch of an import: existing holes are grey, those of the file green, each with its number at the tee. */
 export function ImportSketch({
   stays,
   added,

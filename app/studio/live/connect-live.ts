@@ -5,14 +5,16 @@ import type { SessionStore } from "../session/session-store";
 import { TAB_ID } from "../session/tab-id";
 import { NOBODY } from "./live-context";
 
-/** How long to wait after the server has refused a stream. A broken connection is retried by the browser. */
+/**
+ * Delay before a retry after the server has refused a stream. The browser itself retries broken connections.
+ */
 const REFUSED_RETRY_MS = 15_000;
 
-/** Selections are reported at most this often. */
+/** Minimum interval between reports of the selection. */
 const REPORT_MS = 200;
 
 export interface LiveConnection {
-  /** Tells the others what is selected. */
+  /** Reports the user's selection to the other people in the course. */
   readonly report: (selection: LiveSelection | null) => void;
   readonly close: () => void;
 }
@@ -41,7 +43,10 @@ export function connectLive(
   let reportedAt = -REPORT_MS;
   let received: z.infer<typeof liveCourse> | null = null;
 
-  /** The session ignores a version while it saves, and the stream sends each one once: so it is offered again after the save. */
+  /**
+   * Passes a received version to the session. While the session saves, it would ignore the version, which the
+   * stream sends only once, so wait for the end of the save.
+   */
   const takeOver = () => {
     const { saving } = store.get();
     if (!received || saving.phase.kind === "saving") return;
@@ -77,7 +82,7 @@ export function connectLive(
     });
     opened.addEventListener("comments", listeners.onComments);
     opened.addEventListener("error", () => {
-      // Otherwise the browser is connecting again.
+      // Otherwise the browser reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       shut();
       retry = setTimeout(open, REFUSED_RETRY_MS);
@@ -94,11 +99,11 @@ export function connectLive(
   const sendReport = () => {
     clearTimeout(reporting);
     reporting = undefined;
-    // Nobody else is here to notify.
+    // No one else has the course open.
     if (!source || !store.get().isAccompanied) return;
     reportedAt = performance.now();
     const body = JSON.stringify({ tab: TAB_ID, selection: selected });
-    // The next one says the same.
+    // Failures are ignored: the next report replaces this one.
     fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }).catch(() => {});
   };
 
@@ -119,7 +124,7 @@ export function connectLive(
   };
 }
 
-/** Ignores what an older or newer release sends in another form. */
+/** Ignores events in the format of an older or newer release. */
 function on<T extends z.ZodType>(
   source: EventSource,
   name: string,

@@ -4,10 +4,10 @@ import type { LivePeople } from "@/lib/live/schema";
 
 export const NOBODY: LivePeople = { people: [], total: 0 };
 
-/** Who else has the course open. */
+/** The other people who have the course open. */
 export const LiveContext = createContext<LivePeople>(NOBODY);
 
-/** Marks an item of a list that somebody else has selected. */
+/** Marks an item of a list that another person has selected. */
 export function HereMark({ id }: { id: string }) {
   const t = useTranslate();
   const here = useContext(LiveContext).people.filter(({ selections }) =>
@@ -31,7 +31,7 @@ export function initialsOf(name: string): string {
   return letters.join("").toUpperCase() || "?";
 }
 
-/** One of the colours of people, always the same for a name. */
+/** Colour of a person, as an index derived from the name. */
 export function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

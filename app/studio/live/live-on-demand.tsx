@@ -3,11 +3,12 @@ import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import type { CourseDocument } from "@/lib/editor/document";
 import { LiveContext } from "./live-context";
 
-// Loaded with the first other person. Without a connection, who is here isn't known either: a failure shows nothing.
+// Loaded once another person has the course open. A failure shows nothing: without a connection, no one else
+// is known anyway.
 const peopleHere = onDemand(() => import("./people-here").then((module) => module.PeopleHere));
 const peopleOnMap = onDemand(() => import("./people-on-map").then((module) => module.PeopleOnMap));
 
-/** Who else has the course open, in the header. */
+/** The other people who have the course open, in the header. */
 export function PeopleInHeader() {
   if (useContext(LiveContext).total === 0) return null;
   return (
@@ -17,7 +18,7 @@ export function PeopleInHeader() {
   );
 }
 
-/** What the others have selected, on the map. */
+/** The selections of the other people, on the map. */
 export function PeopleOnTheMap({ document }: { document: CourseDocument }) {
   if (useContext(LiveContext).total === 0) return null;
   return (

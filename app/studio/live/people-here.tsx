@@ -4,10 +4,10 @@ import { useTranslate } from "@/app/ui/translations";
 import { hueOf, initialsOf, LiveContext } from "./live-context";
 import "./live.css";
 
-/** Faces that fit into the header. */
+/** Maximum number of people shown in the header. */
 const MOST_SHOWN = 4;
 
-/** The others that have the course open, as initials in the header. */
+/** The other people who have the course open, as initials in the header. */
 export function PeopleHere() {
   const t = useTranslate();
   const { people, total } = useContext(LiveContext);

@@ -7,7 +7,7 @@ import type { LiveSelection } from "@/lib/live/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { hueOf, initialsOf, LiveContext } from "./live-context";
 
-/** Initials on the map where others have something selected. They take no clicks. */
+/** Initials on the map at the selections of other people. They don't intercept clicks. */
 export function PeopleOnMap({ document }: { document: CourseDocument }) {
   const t = useTranslate();
   const { people } = useContext(LiveContext);
@@ -39,7 +39,7 @@ export function PeopleOnMap({ document }: { document: CourseDocument }) {
   );
 }
 
-/** Where the selected item begins; null if this document doesn't have it. */
+/** First point of the selected item; null if this document doesn't contain it. */
 function placeOf(document: CourseDocument, { kind, id }: LiveSelection): Coordinates | null {
   if (kind === "feature") return findFeature(document, id)?.points[0] ?? null;
   const hole = findHole(document, id);

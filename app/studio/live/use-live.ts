@@ -11,15 +11,16 @@ interface LiveOptions {
   readonly store: SessionStore;
   readonly courseId: string;
   readonly selectedFeatureId: string | null;
-  /** Called with the user's present role on the course. */
+  /** Called with the user's current role on the course. */
   readonly onRole?: (role: CourseRole) => void;
-  /** Called when somebody has written, changed or deleted a comment. */
+  /** Called when a comment has been added, changed or deleted. */
   readonly onComments?: () => void;
 }
 
 /**
- * Keeps an open studio in touch with the others that have the course open: gives newer versions to the session, and returns who is
- * here. Its code is loaded after the studio; without it, or without a connection, everything else works.
+ * Connects an open studio with the other people who have the course open: passes newer versions to the
+ * session, and returns who is present. Its code is loaded after the studio. Everything else works without it,
+ * and without a connection.
  */
 export function useLive({ store, courseId, selectedFeatureId, onRole, onComments }: LiveOptions): LivePeople {
   const [people, setPeople] = useState<LivePeople>(NOBODY);
@@ -50,7 +51,7 @@ export function useLive({ store, courseId, selectedFeatureId, onRole, onComments
           onComments: onCommented,
         });
       },
-      // No connection: the studio works without.
+      // The code couldn't be loaded: the studio works without it.
       () => {},
     );
     return () => {

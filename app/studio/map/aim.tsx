@@ -8,13 +8,13 @@ import { teeStyle } from "./tee-style";
 interface PlacementPreviewProps {
   map: MapLibreMap;
   place: Coordinates;
-  /** What comes next. */
+  /** The part to place next. */
   next: NextPart | null;
-  /** Of a tee. */
+  /** Colour of the tee to place. */
   colour: CourseColour | null;
 }
 
-/** The tee, target or control point that would be placed, under the pointer or the crosshair. */
+/** Preview of the tee, target or control point to place, under the pointer or the crosshair. */
 export function PlacementPreview({ map, place, next, colour }: PlacementPreviewProps) {
   const anchor = useAnchor(map, place);
   if (!next) return null;
@@ -27,7 +27,10 @@ export function PlacementPreview({ map, place, next, colour }: PlacementPreviewP
   );
 }
 
-/** The centre of the map, where keys place an end or a corner. `forKeys` shows it only while the map has the keyboard. */
+/**
+ * Crosshair at the centre of the map, where keys place an end or a corner. `forKeys` shows it only while the
+ * map has the keyboard focus.
+ */
 export function Crosshair({ forKeys = false }: { forKeys?: boolean }) {
   return (
     <svg

@@ -4,8 +4,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Pixels } from "./gestures/pixels";
 
 /**
- * Adds the element to the map that holds everything anchored to a place. MapLibre's own markers stand in the document
- * in the order they were created; in here React keeps the order, and with it that of the Tab key.
+ * Adds an element to the map that holds everything anchored to a place. MapLibre's own markers are in the
+ * document in the order of their creation; in this element React keeps the order, and with it the Tab order.
  */
 export function createOverlay(map: MapLibreMap): HTMLElement {
   const overlay = document.createElement("div");
@@ -14,13 +14,16 @@ export function createOverlay(map: MapLibreMap): HTMLElement {
   return overlay;
 }
 
-/** CSS pixels from the map's top left corner to a place (degrees), on the copy of the world that is in view. */
+/**
+ * Position of a place (degrees) in CSS pixels from the map's top left corner, on the copy of the world that
+ * is in view.
+ */
 export function projectToPixels(map: MapLibreMap, { lat, lng }: Coordinates): Pixels {
   const world = Math.round((map.getCenter().lng - lng) / 360) * 360;
   return map.project([lng + world, lat]);
 }
 
-/** The place under CSS pixels of the window, in degrees. */
+/** The place (degrees) at a position in the window (CSS pixels). */
 export function placeAtWindowPixels(map: MapLibreMap, { x, y }: Pixels): Coordinates {
   const { left, top } = map.getCanvas().getBoundingClientRect();
   const { lat, lng } = map.unproject([x - left, y - top]);

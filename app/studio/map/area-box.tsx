@@ -12,7 +12,10 @@ import { formatArea } from "@/lib/messages/area";
 const CASING_COLOUR = "#ffffff";
 const DASH_COLOURS = { fits: "#1c2416", tooLarge: "#a32020" };
 
-/** CSS pixels kept free around the box when it is first shown: more at the top, for its label and the map's tools. */
+/**
+ * Padding in CSS pixels around the box when it is first shown. Larger at the top, for its label and the map's
+ * tools.
+ */
 const PADDING = { top: 120, right: 56, bottom: 56, left: 56 };
 
 /** The bounding box that the 5 km² limit applies to, and the share of the limit that the course uses. */

@@ -13,7 +13,7 @@ const DIRECTIONS: Readonly<Record<string, Move>> = {
   ArrowRight: { east: 1, north: 0 },
 };
 
-/** The move of an arrow key: small, with Shift medium, with Alt large. Null for other keys. */
+/** The move of an arrow key: small by default, medium with Shift, large with Alt. Null for other keys. */
 export function readArrowKey({ key, shiftKey, altKey }: KeyPress): Move | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
@@ -22,7 +22,10 @@ export function readArrowKey({ key, shiftKey, altKey }: KeyPress): Move | null {
   return { east: direction.east * metres, north: direction.north * metres };
 }
 
-/** The same for points of the map, between which plain arrow keys move the focus: small is with Ctrl or ⌘. */
+/**
+ * Like `readArrowKey`, for points of the map, where plain arrow keys move the focus: Ctrl or ⌘ makes a small
+ * move.
+ */
 export function readNudgeKey(press: KeyPress): Move | null {
   const { ctrlKey, metaKey, shiftKey, altKey } = press;
   return ctrlKey || metaKey || shiftKey || altKey ? readArrowKey(press) : null;

@@ -23,7 +23,7 @@ function openedView(location: Coordinates | null, fairways: readonly EditedFairw
   return { lat: (south + north) / 2, lng: (west + east) / 2, west, south, east, north };
 }
 
-/** Degrees; a tenth of a millimetre, for the rounding of the projection. */
+/** Tolerance in degrees for the rounding of the projection: a tenth of a millimetre. */
 const TOLERANCE = 1e-9;
 
 const contains = (view: ReturnType<typeof openedView>, { lat, lng }: Coordinates) =>
@@ -33,7 +33,7 @@ const contains = (view: ReturnType<typeof openedView>, { lat, lng }: Coordinates
   lat >= Number(view.south) - TOLERANCE &&
   lat <= Number(view.north) + TOLERANCE;
 
-/** In Mercator units, whose middle is not the middle of the latitudes. */
+/** Compares in Mercator units: the centre of a view is not at the mean of its latitudes. */
 function expectCentred(view: ReturnType<typeof openedView>, { lat, lng }: Coordinates): void {
   expect(view.lng).toBeCloseTo(lng, 9);
   const mercatorY = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180));

@@ -10,9 +10,9 @@ export interface CameraTarget {
   readonly fairwayId: string | null;
   /** A second hole to show with it. */
   readonly otherId?: string | null;
-  /** More to show, in degrees. */
+  /** Further places to show, in degrees. */
   readonly places?: readonly Coordinates[];
-  /** Move without animation: the focus follows, and must not wait for the map. */
+  /** Whether to move without animation: the focus follows, and must not wait for the map. */
   readonly jump?: boolean;
 }
 
@@ -22,32 +22,41 @@ export interface Size {
   readonly height: number;
 }
 
-/** CSS pixels kept free around a hole that is brought into view: the tools are at the top and at the bottom. */
+/**
+ * Padding in CSS pixels around a hole that is brought into view. Leaves room for the tools at the top and at
+ * the bottom.
+ */
 const PADDING = { top: 84, right: 56, bottom: 116, left: 56 };
 
-/** Margins in CSS pixels: a hole within them counts as in view. */
+/** A hole inside these margins, in CSS pixels, counts as in view. */
 const MARGIN = { top: 68, right: 28, bottom: 104, left: 28 };
 
-/** Windows lower than this, in CSS pixels, have no room for that at the bottom. */
+/** Windows lower than this, in CSS pixels, leave less space at the bottom. */
 const LOW_WINDOW_HEIGHT = 700;
 const LOW_WINDOW_BOTTOM = { padding: 100, margin: 92 };
 
-/** Maps lower than this, in CSS pixels, such as above an open panel on a phone, keep at most these free. */
+/**
+ * Maps lower than this, in CSS pixels, such as above an open panel on a phone, keep at most this much space
+ * free.
+ */
 const LOW_MAP_HEIGHT = 320;
 const LOW_MAP_TOP = { padding: 72, margin: 64 };
 const LOW_MAP_BOTTOM = { padding: 108, margin: 100 };
 
-/** Minimum size of a hole on the screen, corner to corner in CSS pixels, at which its handles are far enough apart to use. */
+/**
+ * Minimum diagonal of a hole on the screen, in CSS pixels, at which its handles are far enough apart to use.
+ */
 const MIN_HOLE_SIZE = 120;
 
-/** The closest zoom that shows a hole or a course. */
+/** Maximum zoom for showing a hole or a course. */
 const MAX_ZOOM = 18;
 
 /** Metres from the course location beyond which fairways are ignored: a view of them all would show only dots. */
 const MAX_DISTANCE = 20_000;
 
 /**
- * CSS pixels kept free around the course: the same at the top as at the bottom, so that the centre stays where it is.
+ * Padding around the course in CSS pixels. The same at the top and at the bottom, so that the centre isn't
+ * shifted.
  */
 const COURSE_PADDING = { top: 104, right: 48, bottom: 104, left: 48 };
 const LOW_WINDOW_COURSE_PADDING = { top: 84, right: 48, bottom: 84, left: 48 };
@@ -96,7 +105,8 @@ export function showAll(map: MapLibreMap, fairways: readonly EditedFairway[]): v
   map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
     padding: coursePadding(),
     maxZoom: MAX_ZOOM,
-    // A flight across half the world would take long, and load tiles on the way.
+    // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
+    // way.
     maxDuration: 1500,
   });
 }
@@ -108,8 +118,8 @@ export function referenceLatitude(location: Coordinates | null, fairways: readon
 }
 
 /**
- * Moves the map so that what lies at some places (degrees) can be edited. Returns false, without moving it, when it already
- * can.
+ * Moves the map so that everything at some places (degrees) can be edited. Returns false, without moving the
+ * map, if it already can.
  */
 export function bringIntoView(map: MapLibreMap, places: readonly Coordinates[], jump = false): boolean {
   const box = boundingBox(places);
@@ -131,12 +141,12 @@ export function bringIntoView(map: MapLibreMap, places: readonly Coordinates[], 
 }
 
 /**
- * The space to keep free around a hole on a map of this height (CSS pixels): `padding` to fit it, `margin` to leave it
- * alone.
+ * Space to keep free around a hole on a map of this height (CSS pixels). `padding` applies when a hole is
+ * fitted; a hole within `margin` is left alone.
  */
 function freeSpace(height: number) {
   if (height < LOW_MAP_HEIGHT) {
-    // A share of the height at most, so that the hole gets the rest, however little that is.
+    // At most a share of the height, so that the hole always gets the rest.
     const ofLowMap = (kind: "padding" | "margin", sides: number) => ({
       top: Math.min(LOW_MAP_TOP[kind], height * 0.26),
       right: sides,
@@ -172,14 +182,14 @@ export function showIfOutOfView(map: MapLibreMap, fairways: readonly EditedFairw
   if (!box) return;
   const { width, height } = map.getCanvas().getBoundingClientRect();
   const [southWest, northEast] = [map.project([box.west, box.south]), map.project([box.east, box.north])];
-  // Of a rotated map, too, some part lies between the corners.
+  // Also works for a rotated map: part of the course lies between the two corners.
   const isOutside = (a: number, b: number, size: number) => Math.max(a, b) < 0 || Math.min(a, b) > size;
   if (isOutside(southWest.x, northEast.x, width) || isOutside(southWest.y, northEast.y, height)) {
     showAll(map, fairways);
   }
 }
 
-/** The height of a latitude (degrees) on a Mercator map of radius 1, and its inverse. */
+/** The y coordinate of a latitude (degrees) on a Mercator map of radius 1, and its inverse. */
 function mercatorY(latitude: number): number {
   const clamped = Math.min(85, Math.max(-85, latitude));
   return Math.asinh(Math.tan((clamped * Math.PI) / 180));

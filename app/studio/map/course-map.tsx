@@ -52,10 +52,10 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import "./map.css";
 import "../pictures/pictures.css";
 
-/** The steepest tilt, in degrees: enough to see slopes, and handles stay distinguishable. */
+/** Maximum tilt in degrees: enough to see slopes, while handles remain distinguishable. */
 const MAX_PITCH = 60;
 
-/** Unfolded where there is room: MapLibre's default folds it at the first pan. */
+/** Keeps the attribution expanded where there is room. By default MapLibre collapses it at the first pan. */
 const ATTRIBUTION = {
   compact: undefined,
   customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
@@ -63,11 +63,12 @@ const ATTRIBUTION = {
 
 const featureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
 const groupOverlay = onDemand(() => import("./group-overlay").then((module) => module.GroupOverlay));
-// In the file of the settings, which add pictures: each file loaded on demand makes the list that the studio opens with longer.
+// In the same file as the settings, which add pictures. Every separate file would lengthen the list of lazy
+// files that the studio loads first.
 const picturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
 const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 
-/** What the map shows. */
+/** The view of the map. */
 export interface MapView {
   /** In degrees. */
   readonly centre: Coordinates;
@@ -81,33 +82,34 @@ function viewOf(map: MapLibreMap): MapView {
 interface CourseMapProps {
   course: OwnedCourse;
   basemaps: readonly Basemap[];
-  /** The imagery that covers the course; null where the server offers none anywhere. */
+  /** The imagery that covers the course; null if the server offers no imagery at all. */
   imagery: readonly ImageryOffer[] | null;
   store: SessionStore;
   places: PlaceSearchSettings | null;
   /** The user's own pictures on the map. */
   pictures: readonly Picture[];
-  /** A picture's file that was dropped on the page. */
+  /** A picture file that was dropped on the page. */
   droppedPicture: File | null;
   cameraTarget: CameraTarget | null;
-  /** Selects a hole that the arrow keys reach, and brings it into view at once. */
+  /** Selects a hole that the arrow keys reach, and jumps to it without animation. */
   onTravel: (fairwayId: string) => void;
   featureTools: FeatureTools;
   tools: Tools;
   groupTools: GroupTools;
-  /** Whether it shows an older version, which cannot be edited. */
+  /** Whether the map shows an older version, which cannot be edited. */
   isReadOnly: boolean;
   /** Whether the user may edit the course at all. */
   canEdit: boolean;
-  /** Updated to what the map shows. */
+  /** Kept up to date with the map's view. */
   view: RefObject<MapView>;
-  /** More layers and markers. */
+  /** Additional layers and markers. */
   children?: ReactNode;
 }
 
 /** The course on a map. Changing the language creates a new map: MapLibre reads the names of its controls once. */
 export function CourseMap(props: CourseMapProps) {
-  // Out here, so that the settings, in which the language is chosen, stay open.
+  // Kept outside the localised map, so that the settings stay open while the user changes the language in
+  // them.
   const [settingsOpen, setSettingsOpen] = useState(false);
   const settingsPanel = { settingsOpen, setSettingsOpen };
   return <LocalisedMap key={useTranslate().language} {...props} {...settingsPanel} />;
@@ -177,7 +179,7 @@ function LocalisedMap(props: LocalisedMapProps) {
   useShowOtherDocument(map, store, committed);
   useKeepSelectedInView(map, store);
 
-  // The points of a hole are followed by those of the next one.
+  // Past the ends of a hole, the arrow keys continue with the next or previous one.
   useRovingFocus(overlay, (direction) => {
     const reachable = fairways.filter((fairway) => listHandles(fairway).length > 0);
     const next = reachable[reachable.findIndex(({ id }) => id === selected) + direction];
@@ -185,7 +187,7 @@ function LocalisedMap(props: LocalisedMapProps) {
     pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
     onTravel(next.id);
   });
-  // Its keys finish a sketch whose corners can be clicked at once.
+  // Preloads the key handlers that finish a sketch, since its corners can be clicked immediately.
   useEffect(() => {
     if (featureTools.list === "features") featureOverlay.preload();
   }, [featureTools.list]);
@@ -215,7 +217,7 @@ function LocalisedMap(props: LocalisedMapProps) {
       <MapCanvas
         initialViewState={boot.view}
         mapStyle={boot.style}
-        // The handles use the tokens of the page, but lie on the basemap.
+        // The handles use the colour tokens of the page, but lie on the basemap.
         style={{ colorScheme: scheme }}
         dragRotate={settings.rotation}
         touchPitch={settings.rotation}
@@ -226,7 +228,7 @@ function LocalisedMap(props: LocalisedMapProps) {
         locale={controlNames(t)}
         onLoad={({ target }) => {
           addMapImages(target);
-          // The section around the map is the region; a second one inside it would be noise.
+          // The section around the map is already a region landmark; a second one inside it would be noise.
           target.getCanvas().setAttribute("role", "application");
           view.current = viewOf(target);
           setOverlay(createOverlay(target));
@@ -242,7 +244,7 @@ function LocalisedMap(props: LocalisedMapProps) {
           else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select, groupTools);
         }}
         onDblClick={(event) => {
-          // Without preventDefault it would zoom.
+          // Otherwise the map would zoom.
           if (sketch) {
             event.preventDefault();
             featureTools.finish();
@@ -250,7 +252,7 @@ function LocalisedMap(props: LocalisedMapProps) {
           else if (isSingle) addPointAt(event, store, pendingFocus);
         }}
         onError={(event) => {
-          // The error of a map that could not be created has no target.
+          // An error without a target means that the map could not be created.
           if (!event.target) setIsUnavailable(true);
           else shown.onMapError(event);
         }}
@@ -261,7 +263,7 @@ function LocalisedMap(props: LocalisedMapProps) {
           <>
             <FeatureLayers features={visibleFeatures} holes={committed.holes} scheme={scheme} />
             <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
-            {/* From the settings a picture can be added. */}
+            {/* Also loaded with the settings, where the user can add a picture. */}
             {overlay &&
               (picturesOnMap.loaded || props.settingsOpen || props.droppedPicture || props.pictures[0]) && (
                 <LoadOnDemand

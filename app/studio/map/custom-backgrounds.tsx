@@ -10,7 +10,7 @@ import { type Basemap, detectBasemap, personalBasemap } from "@/lib/validation/b
 
 type Problem = "ownNameMissing" | "ownNameTaken" | "ownAddressInvalid" | "ownFull";
 
-/** UTF-16 code units of a background's name. */
+/** Maximum length of a background's name, in UTF-16 code units. */
 const MAX_NAME_LENGTH = 60;
 
 interface CustomBackgroundsProps {

@@ -23,13 +23,13 @@ import { type Position, usePosition } from "./use-position";
 export interface ToolPanelProps {
   store: SessionStore;
   featureTools: FeatureTools;
-  /** Places the next end, or a control point: at a place in degrees, by default the centre of the map. */
+  /** Places the next end or a control point, at a place in degrees or by default at the centre of the map. */
   put: (what: "place" | "bend", at?: Coordinates) => void;
   /** Moves the map to the user's position. */
   onFollow: (at: Coordinates) => void;
 }
 
-/** What to do next with the tool in use. */
+/** Instructions for the active tool. */
 export function ToolPanel({ store, featureTools, put, onFollow }: ToolPanelProps) {
   const { history, drawing } = useSettledSession(store);
   if (featureTools.sketch) return <SketchPanel tools={featureTools} sketch={featureTools.sketch} />;
@@ -55,8 +55,8 @@ interface DrawPanelProps {
 }
 
 /**
- * What to do next with the tool in use, with buttons for touch and the keyboard. Its text lets clicks through, and fades while the
- * mouse aims at what lies beneath.
+ * Instructions for the active tool, with buttons for touch and the keyboard. The text lets clicks through,
+ * and fades while the mouse is over the map beneath it.
  */
 function DrawPanel({ title, isLive = false, help, children }: DrawPanelProps) {
   const panel = useRef<HTMLFieldSetElement>(null);
@@ -169,14 +169,14 @@ function describePosition(fix: Position["fix"]): Message {
 
 const HERE = { tee: "tools.teeHere", target: "tools.targetHere", point: "tools.bendHere" } as const;
 
-/** Places what comes next where the user stands, and says how accurate that is. */
+/** Row with the accuracy of the user's position, and buttons that place the next part there. */
 function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps) {
   const t = useTranslate();
   const { fix, warning, error } = position;
   return (
     <div className="position-row">
       <p
-        // A good position changes constantly: don't announce every change.
+        // A good position changes constantly, so its changes aren't announced.
         role={fix && !warning ? undefined : "status"}
         className="position-text"
         data-poor={warning !== null || undefined}
@@ -199,7 +199,7 @@ function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps
 
 interface PanelButtonProps {
   isMain?: boolean;
-  /** Whether it places at the crosshair in the middle of the map. The mouse doesn't need it. */
+  /** Whether the button places at the crosshair in the centre of the map. Mouse users don't need it. */
   isAim?: boolean;
   title?: string;
   isPressed?: boolean;
@@ -237,7 +237,7 @@ const SKETCH_HELP = {
   area: "features.drawArea",
 } as const;
 
-/** What to do next while a feature is drawn, or the length that is measured. */
+/** Instructions while a feature is drawn, or the measured length. */
 function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch }) {
   const t = useTranslate();
   const { kind, shape: drawn, points } = sketch;
@@ -273,7 +273,7 @@ function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch })
   );
 }
 
-/** In metres. */
+/** Length of a line in metres. */
 function lengthOf(points: readonly Coordinates[]): number {
   return points
     .slice(1)

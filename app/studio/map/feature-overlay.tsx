@@ -54,12 +54,14 @@ export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOv
   );
 }
 
-/** The sketch with the pointer as its next corner; null while it cannot be drawn as a line. */
+/**
+ * The sketch with the pointer as its next corner; null if it is a point or has too few corners for a line.
+ */
 function sketchFeature(sketch: Sketch | null, aim: Coordinates | null): EditedFeature | null {
   if (!sketch || sketch.shape === "point") return null;
   const points = aim ? [...sketch.points, aim] : sketch.points;
   if (points.length < 2) return null;
-  // Two corners of an area are a line still.
+  // With only two corners, an area is still drawn as a line.
   const shape = points.length < 3 ? "line" : sketch.shape;
   return createFeature("sketch", { kind: sketch.kind === "measure" ? "note" : sketch.kind, shape, points });
 }
@@ -84,8 +86,9 @@ function useAim(map: MapLibreMap, store: SessionStore, isDrawing: boolean): Coor
 }
 
 /**
- * The keys of a sketch, on the map or where nothing has the focus: Enter finishes it, Space adds a corner under the crosshair,
- * Backspace takes one back. Escape ends it, wherever the focus is but in a dialog or a menu.
+ * Keys of a sketch, while the focus is on the map or nowhere: Enter finishes it, Space adds a corner under
+ * the crosshair, Backspace removes the last one. Escape ends it, wherever the focus is, except in a dialog or
+ * a menu.
  */
 function useSketchKeys(tools: FeatureTools, map: MapLibreMap): void {
   const isDrawing = tools.sketch !== null;
@@ -116,7 +119,7 @@ function useSketchKeys(tools: FeatureTools, map: MapLibreMap): void {
 
 interface CornersProps {
   map: MapLibreMap;
-  /** As drawn, with a drag in progress. */
+  /** The feature as shown, with a drag in progress applied. */
   feature: EditedFeature;
   committed: EditedFeature;
   onPreview: (feature: EditedFeature | null) => void;

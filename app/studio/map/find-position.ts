@@ -2,10 +2,13 @@ import { locateErrorMessage } from "@/app/map/locate-error";
 import type { Fix } from "@/lib/geo/average-position";
 import { type Length, type Message, message } from "@/lib/messages/message";
 
-/** A place is stored where the device says, so an old or rough position is no use. Under trees a good one takes long. */
+/**
+ * Geolocation options for storing a place, for which an old or rough position is no use. Under trees a good
+ * one takes long.
+ */
 export const PRECISE = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 0 } as const;
 
-/** Above this accuracy, in metres, the user is warned. */
+/** Accuracy in metres above which the user is warned. */
 const POOR_ACCURACY_METRES = 10;
 
 /** The warning about a poor position; null for a good one. */
@@ -14,7 +17,7 @@ export function poorPosition({ accuracy }: Pick<Fix, "accuracy">): Message | nul
   return message("tools.poorPosition", { length: wholeMetres(accuracy) });
 }
 
-/** Asks the device for the user's position once. */
+/** Requests the user's position from the device once. */
 export function findPosition(onFound: (fix: Fix) => void, onError: (why: Message) => void): void {
   if (!("geolocation" in navigator)) {
     onError(message("maps.locateMissing"));
@@ -27,7 +30,7 @@ export function findPosition(onFound: (fix: Fix) => void, onError: (why: Message
   );
 }
 
-/** An accuracy, rounded up. */
+/** An accuracy in whole metres, rounded up. */
 export function wholeMetres(metres: number): Length {
   return { metres: Math.ceil(metres), digits: { maximumFractionDigits: 0 } };
 }

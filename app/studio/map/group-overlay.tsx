@@ -51,24 +51,30 @@ import type { Pixels } from "./gestures/pixels";
 const ID = `${LAYER_PREFIX}group`;
 const HIT_LAYERS = [`${ID}-line`, `${ID}-fill`, `${ID}-end`, `${ID}-tee`];
 
-/** The blue of what is selected (globals.css), and its casing. */
+/** The blue of selections (globals.css), and its outline. */
 const COLOUR = "#2563eb";
 const CASING = "#ffffff";
 
-/** Degrees by which the arrow keys turn the selection: with Ctrl, or with Shift, which also rounds a turn by hand to them. */
+/**
+ * Degrees by which the arrow keys rotate the selection: small with Ctrl, large with Shift, which also snaps
+ * rotations by hand.
+ */
 const TURN = { small: 1, large: 15 } as const;
 
 /** A move or a turn in progress. */
 interface Gesture {
   readonly command: Command;
-  /** "12 m" or "15°". */
+  /** Readout such as "12 m" or "15°". */
   readonly text: string;
   readonly at: Coordinates;
-  /** In degrees clockwise; null for a move. */
+  /** Rotation in degrees clockwise; null for a move. */
   readonly turn: number | null;
 }
 
-/** Brings the group into view when something is added that is not: a hole picked in the list, or everything. */
+/**
+ * Brings the group into view when a member outside the view is added, such as a hole picked in the list, or
+ * everything.
+ */
 function useShowAdded(map: MapLibreMap, document: CourseDocument, group: Group): void {
   const shown = useRef<Group>(EMPTY_GROUP);
   const show = useEffectEvent(() => {
@@ -98,8 +104,8 @@ interface GroupOverlayProps {
 }
 
 /**
- * The selected holes and features in the colour of the selection, in a frame with handles that move and turn them. What is
- * underneath stays where it was until the gesture ends, which is one step.
+ * The selected holes and features in the colour of the selection, in a frame with handles that move and
+ * rotate them. The originals underneath stay in place until the gesture ends, which is one undo step.
  */
 export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverlayProps) {
   const t = useTranslate();
@@ -322,7 +328,7 @@ interface GroupHandleProps {
   place: Coordinates;
   part: "move" | "rotate";
   name: string;
-  /** Gets the places in degrees where the pointer was pressed and where it is. */
+  /** Called with the places (degrees) where the pointer was pressed and where it is now. */
   onDrag: (from: Coordinates, to: Coordinates, event: globalThis.PointerEvent) => void;
   onEnd: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -395,7 +401,7 @@ function metresBetween(from: Coordinates, to: Coordinates): Metres {
   return { east: x * scale, north: y * scale };
 }
 
-/** Degrees clockwise by which a pointer has turned about a centre, on the screen; from -180 to 180. */
+/** Degrees clockwise, from -180 to 180, by which a pointer has turned about a centre on the screen. */
 function turnBetween(map: MapLibreMap, centre: Coordinates, from: Coordinates, to: Coordinates): number {
   const middle = projectToPixels(map, centre);
   const angle = (place: Coordinates) => {
@@ -406,7 +412,10 @@ function turnBetween(map: MapLibreMap, centre: Coordinates, from: Coordinates, t
   return ((turn + 540) % 360) - 180;
 }
 
-/** Follows a press on a member, by mouse or one finger, from where it began (degrees). Shift is left to the box. */
+/**
+ * Follows a drag that starts on a member, by mouse or one finger. `from` is where it started (degrees). A
+ * drag with Shift is left to box selection.
+ */
 function useDragOnMap(
   map: MapLibreMap,
   handlers: { onMove: (from: Coordinates, to: Coordinates) => void; onEnd: () => void },
@@ -425,7 +434,7 @@ function useDragOnMap(
         from = null;
         return;
       }
-      // The map must not pan.
+      // Otherwise the map would pan.
       event.preventDefault();
       from = event.lngLat;
     };
@@ -456,7 +465,7 @@ function useDragOnMap(
   }, [map]);
 }
 
-/** Escape and Delete, wherever the focus is but in a dialog, a menu or a text field; Delete only on the map. */
+/** Handles Escape and Delete, except in a dialog, a menu or a text field. Delete works only on the map. */
 function useGroupKeys(map: MapLibreMap, keys: { onEscape: () => void; onDelete: () => void }): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { target, key } = event;

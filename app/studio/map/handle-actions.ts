@@ -5,7 +5,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { SessionStore } from "../session/session-store";
 import { findPosition, poorPosition } from "./find-position";
 
-/** Moves a handle to where the user stands, unless the course has changed by the time that is known. */
+/** Moves a handle to the user's position, unless the course has changed by the time it is known. */
 export function moveHere({ get, dispatch }: SessionStore, handle: Handle): void {
   const tell = (text: Message) => dispatch({ type: "tell", text });
   const { present } = get().history;
@@ -19,12 +19,12 @@ export function moveHere({ get, dispatch }: SessionStore, handle: Handle): void 
   }, tell);
 }
 
-/** Copies coordinates, and says so. */
+/** Copies coordinates and shows a message. */
 export function copyPlace({ dispatch }: SessionStore, { lat, lng }: Coordinates): void {
   const place = `${lat}, ${lng}`;
   const tell = (text: Message) => dispatch({ type: "tell", text });
   const fail = () => tell(message("tools.notCopied", { place }));
-  // Browsers offer it to secure pages only.
+  // Browsers provide the clipboard only in secure contexts.
   if (!navigator.clipboard) fail();
   else navigator.clipboard.writeText(place).then(() => tell(message("tools.copied", { place })), fail);
 }

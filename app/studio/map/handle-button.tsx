@@ -11,13 +11,13 @@ interface HandleButtonProps {
   map: MapLibreMap;
   handle: Handle;
   hole: number;
-  /** The text on it. */
+  /** The text on the handle. */
   mark: string | null;
   place: Coordinates;
   dragging: boolean;
 }
 
-/** A handle for mouse, touch and keyboard. `Handles`, around all of them, handles its events. */
+/** A handle for mouse, touch and keyboard. `Handles`, which contains all handles, listens to its events. */
 export const HandleButton = memo(
   function HandleButton({ map, handle, hole, mark, place, dragging }: HandleButtonProps) {
     const t = useTranslate();
@@ -43,7 +43,7 @@ export const HandleButton = memo(
       </div>
     );
   },
-  // A drag moves one handle. The others are new objects with the same content.
+  // A drag moves only one handle. The others are new objects with the same content and needn't render.
   (before, after) =>
     before.place === after.place &&
     before.dragging === after.dragging &&

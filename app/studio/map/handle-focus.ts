@@ -14,8 +14,9 @@ export function findHandleButton(root: HTMLElement | null, key: string): HTMLBut
 }
 
 /**
- * Focuses the pending handle when it appears, and a neighbour when the focused handle disappears, by Delete or by undo.
- * @returns where to keep the key of the focused handle.
+ * Focuses the pending handle when it appears, and a neighbour when the focused handle disappears, by Delete
+ * or by undo.
+ * @returns a ref for the key of the focused handle.
  */
 export function useHandleFocus(
   root: RefObject<HTMLElement | null>,

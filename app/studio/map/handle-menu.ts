@@ -9,12 +9,12 @@ interface HandleMenu {
   /** Every handle along the flight path, from the tee. */
   readonly handles: readonly Handle[];
   readonly path: FlightPath;
-  /** Without a drag in progress. */
+  /** The document without a drag in progress. */
   readonly document: CourseDocument;
   readonly run: (command: HandleCommand) => void;
-  /** Moves it to where the user stands. */
+  /** Moves the handle to the user's position. */
   readonly moveHere: () => void;
-  /** Copies its coordinates. */
+  /** Copies the handle's coordinates. */
   readonly copyPlace: () => void;
 }
 

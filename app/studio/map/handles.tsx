@@ -50,9 +50,9 @@ export interface HandlesProps {
   fairway: EditedFairway;
   /** The selected flight path, whose points have handles. */
   path: FlightPath;
-  /** The colour of its tee. */
+  /** The colour of the fairway's tee. */
   colour: CourseColour | null;
-  /** Shown on its target; null if the hole has only one. */
+  /** The letter on the fairway's target; null if the hole has only one target. */
   targetLetter: string | null;
   /** The fairway as committed. */
   committed: EditedFairway;
@@ -60,7 +60,10 @@ export interface HandlesProps {
   dragging: Handle | null;
   /** True while a hole is drawn: clicks then belong to the map. */
   isInert: boolean;
-  /** Gets the presses that don't become drags, at a place in degrees, while the next hole is drawn; else null. */
+  /**
+   * Called for presses that don't become drags, with a place in degrees, while the next hole is drawn; null
+   * otherwise.
+   */
   onClickThrough: ((click: MapClick, at: Coordinates) => void) | null;
   pendingFocus: RefObject<PendingFocus | null>;
   store: SessionStore;
@@ -166,7 +169,7 @@ export function Handles(props: HandlesProps) {
     return findNearestHit(candidates, at);
   };
 
-  /** A press that may be for the hole being drawn: it is for the handle only if it becomes a drag. */
+  /** A press that may be meant for the hole being drawn. It concerns the handle only if it becomes a drag. */
   const undecided = useRef<Extract<GestureEvent, { type: "pointerDown" }> | null>(null);
 
   const onPointerDown = (event: PointerEvent) => {
@@ -219,14 +222,14 @@ export function Handles(props: HandlesProps) {
     const command = readHandleKey(event);
     if (!command) return;
     send({ type: "command", handle, command });
-    // The map would pan, and Alt with an arrow would leave the page.
+    // Otherwise the map would pan, and Alt with an arrow key would leave the page.
     event.stopPropagation();
     event.preventDefault();
   };
 
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
-    // Clicks of a pointer were handled when it went up. This is Enter, Space, or a screen reader.
+    // Pointer clicks were already handled on pointer up. This click is from Enter, Space or a screen reader.
     if (event.detail !== 0 || isInMenu(event.target)) return;
     const target = handleAt(event.target) ?? gapAt(event.target);
     if (target) send({ type: "activate", target });
@@ -241,7 +244,7 @@ export function Handles(props: HandlesProps) {
     send({ type: "contextMenu", button, focused: handleAt(event.target), hit: hitAt(eventPixels(event)) });
   };
 
-  /** Pans to a handle out of view that the keyboard reaches. */
+  /** Pans to a handle out of view when it gets the keyboard focus. */
   const onFocus = (event: FocusEvent) => {
     const handle = handleAt(event.target);
     lastFocused.current = handle && handleKey(handle);
@@ -254,7 +257,7 @@ export function Handles(props: HandlesProps) {
 
   const closeMenu = useCallback(
     (returnFocus: boolean) => {
-      // A command of the menu can have moved the focus to the handle that it added.
+      // A menu command may have moved the focus to the handle that it added.
       const hasMovedOn =
         pendingFocus.current !== null || root.current?.querySelector("[data-key]:focus") != null;
       send({ type: "closeMenu", returnFocus: returnFocus && !hasMovedOn });
@@ -332,12 +335,12 @@ export function Handles(props: HandlesProps) {
   );
 }
 
-/** Runs a rare command of the menu, whose code is fetched when it is used. Without a connection nothing happens. */
+/** Runs a rarely used menu command, whose code is loaded on demand. Without a connection nothing happens. */
 function runAction(run: (actions: typeof import("./handle-actions")) => void): void {
   import("./handle-actions").then(run, () => {});
 }
 
-/** What a handle shows: a tee its hole's label, one of several targets its letter. */
+/** The text on a handle: a tee has its hole's label, one of several targets its letter. */
 function markOf(
   handle: Handle,
   { label, number }: EditedFairway,

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useTranslate } from "@/app/ui/translations";
 
-/** Takes the place of the map while it loads, or when it cannot be shown. */
+/** Placeholder shown while the map loads, or when it cannot be shown. */
 export function MapPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div className="studio-map-ground flex h-full items-center justify-center p-6">

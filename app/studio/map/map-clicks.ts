@@ -15,8 +15,9 @@ import { distanceBetween } from "./gestures/pixels";
 import type { PendingFocus } from "./handle-focus";
 
 /**
- * Selects the flight path under a click, of any fairway, else the feature; on open ground it only ends a multiple selection.
- * With Shift or Ctrl, and while every click does so, it adds what is hit to that selection or removes it.
+ * Selects the flight path under a click, of any fairway, or else the feature. On open ground, it only ends a
+ * multiple selection. With Shift or Ctrl, or while multiple selection is switched on, it adds the item under
+ * the click to that selection or removes it.
  */
 export function selectAt(
   { target, point, originalEvent }: MapLayerMouseEvent,
@@ -59,7 +60,7 @@ export function addPointAt(
   if (!fairway) return;
   const path = findPathOrPrimary(fairway, selectedPath);
   const full = pathFullReason(path);
-  // For a full path as if it had room, to find out whether the click hit it at all.
+  // For a full path, searches as if it had room, to find out whether the click hit it at all.
   const gap = findNearestGap(fairway, full ? { ...path, points: path.points.slice(1) } : path, event.lngLat);
   if (!gap || distanceBetween(projectToPixels(event.target, gap.at), event.point) > HIT_RADIUS) return;
   event.preventDefault();

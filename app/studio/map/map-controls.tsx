@@ -3,7 +3,10 @@ import { locateErrorMessage } from "@/app/map/locate-error";
 import { useTranslate } from "@/app/ui/translations";
 import type { Message } from "@/lib/messages/message";
 
-/** Under trees a fix takes long. One of the last few seconds is close enough for a walker. */
+/**
+ * Geolocation options. Under trees a fix takes long, and one from the last few seconds is close enough for a
+ * walker.
+ */
 const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
 
 interface MapControlsProps {
@@ -18,7 +21,7 @@ export function MapControls({ rotation, onLocate }: MapControlsProps) {
   return (
     <>
       <NavigationControl
-        // The control reads its options once.
+        // MapLibre reads the options of the control only once: remount it when they change.
         key={String(rotation)}
         position="top-right"
         showCompass={rotation}

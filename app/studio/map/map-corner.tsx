@@ -21,21 +21,21 @@ interface MapCornerProps {
   /** Whether the user may add and change pictures. */
   canEdit: boolean;
   basemaps: readonly Basemap[];
-  /** What covers the place that the map shows. */
+  /** Imagery that covers the place that the map shows. */
   imagery: readonly ImageryOffer[];
   settings: MapSettings;
   /** The name of the chosen background. */
   choice: string;
-  /** Whether it could not be loaded. */
+  /** Whether the chosen background could not be loaded. */
   failed: boolean;
   onRetry: () => void;
-  /** The offset of the imagery; null where there is none. */
+  /** The offset of the imagery; null if the background has no imagery. */
   offset: ImageryOffset | null;
   places: PlaceSearchSettings | null;
   onPin: (place: Coordinates | null) => void;
   /** Shows the whole course; null for a course without holes. */
   onShowAll: (() => void) | null;
-  /** Another error, such as why the user's position could not be found. */
+  /** An error that doesn't concern the background, such as why the user's position could not be found. */
   error: Message | null;
   /** Whether the settings are open. */
   open: boolean;

@@ -15,12 +15,12 @@ interface MovingPathsProps {
   fairway: EditedFairway;
   /** The selected flight path. */
   path: FlightPath;
-  /** The layout's. */
+  /** Colour of the layout, for tees without one. */
   colour: CourseColour | null;
   scheme: Scheme;
 }
 
-/** The flight paths of the fairway that is dragged or drawn, as lines in the document, above the map. */
+/** Draws the flight paths of the fairway that is being dragged or drawn, as SVG above the map. */
 export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsProps) {
   const [, followMap] = useReducer((moves: number) => moves + 1, 0);
   useEffect(() => {
@@ -51,7 +51,10 @@ export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsP
   );
 }
 
-/** The path data of a line through points at least 3 pixels apart: far out, a curve has several points to a pixel. */
+/**
+ * SVG path data of a line through points at least 3 pixels apart: zoomed out, a curve has several points per
+ * pixel.
+ */
 function drawLine(points: readonly Pixels[]): string {
   const [first] = points;
   if (!first) return "";
@@ -66,8 +69,9 @@ function drawLine(points: readonly Pixels[]): string {
 }
 
 /**
- * Whether `MovingPaths` draws the paths instead of the map: while they change, and until the map has drawn the result. A
- * change of a source goes through the map's worker, and then the whole map is drawn: too much for each frame of a drag.
+ * Whether `MovingPaths` draws the paths instead of the map: while they change, and until the map has drawn
+ * the result. Updating a source involves the map's worker and redraws the whole map, which is too slow for
+ * each frame of a drag.
  */
 export function useMovingPaths(map: MapLibreMap, isChanging: boolean): boolean {
   const [isMoving, setMoving] = useState(false);

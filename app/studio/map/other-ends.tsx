@@ -19,7 +19,7 @@ interface OtherEndsProps {
   store: SessionStore;
 }
 
-/** The tees and targets of the selected hole that the shown layout doesn't play: dimmed, and movable all the same. */
+/** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
 export function OtherEnds({ map, store }: OtherEndsProps) {
   const { history, selected } = useSettledSession(store);
   const source = findFairwaySource(history.present, selected);

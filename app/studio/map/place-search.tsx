@@ -14,12 +14,12 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 /** Loaded when the field is first used. */
 const loadSearch = () => import("@/app/map/find-places");
 
-/** The zoom at a place that comes without one: a fairway fills the screen. */
+/** Default zoom for a place without one: a fairway fills the screen. */
 const PLACE_ZOOM = 16;
 
 interface PlaceSearchProps {
   map: MapLibreMap | null;
-  /** Null where only coordinates can be entered. */
+  /** Null when places can't be searched by name: only coordinates can be entered then. */
   settings: PlaceSearchSettings | null;
   /** Moves the pin to a place, or removes it (null). */
   onPin: (place: Coordinates | null) => void;
@@ -43,7 +43,8 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
 
   useEffect(() => {
     if (!map || results.kind !== "message") return;
-    // The message says where the map is, which a move makes wrong. The flight to the place has started by now.
+    // The message describes where the map is, so a later move makes it wrong. The flight to the place has
+    // already started.
     const onMove = () => setResults({ kind: "none" });
     map.on("movestart", onMove);
     return () => {
@@ -60,7 +61,8 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     map?.flyTo({
       center: [place.lng, place.lat],
       zoom: zoom ?? Math.max(PLACE_ZOOM, map.getZoom()),
-      // A flight across half the world would take long, and load tiles on the way.
+      // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
+      // way.
       maxDuration: 1500,
     });
     setResults({
@@ -172,7 +174,7 @@ export function SearchPin({ place }: { place: Coordinates }) {
 
 /**
  * Focuses the field on `/`, outside other text fields.
- * @returns where the focus was before, for Escape to return to.
+ * @returns a ref to the element that had the focus before, for Escape to return to.
  */
 function useSlashKey(field: RefObject<HTMLInputElement | null>): RefObject<HTMLElement | null> {
   const previousFocus = useRef<HTMLElement | null>(null);

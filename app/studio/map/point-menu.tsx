@@ -9,9 +9,9 @@ import { useAnchor } from "./anchor";
 /** A command of a handle's menu. */
 export interface MenuAction {
   readonly name: Message;
-  /** The key that does the same without the menu. */
+  /** Keyboard shortcut for the command. */
   readonly keys?: string;
-  /** Why it is disabled; null when it isn't. */
+  /** Reason why the command is disabled; null if it is enabled. */
   readonly disabledReason: Message | null;
   readonly run: () => void;
 }

@@ -7,12 +7,12 @@ const DIRECTIONS: Readonly<Record<string, -1 | 1>> = {
   ArrowRight: 1,
 };
 
-/** Every point of the map but those that add one, which have keys of their own (A). */
+/** All points of the map except the handles that add points: the A key does the same. */
 const POINTS = "button.map-handle:not([data-part=midpoint])";
 
 /**
- * Makes the points in the overlay of the map one stop of the Tab key, with the arrow keys moving between them: a course has
- * hundreds. That is the roving tabindex of WAI-ARIA's authoring practices.
+ * Makes the points in the overlay of the map a single tab stop, with the arrow keys moving between them,
+ * since a course has hundreds (the roving tabindex of the WAI-ARIA Authoring Practices).
  *
  * @param onLeave called for an arrow key that leads past the first (-1) or the last (1) point.
  */

@@ -27,11 +27,11 @@ interface SelectedHoleProps {
   /** False while the map flies to the hole: handles moving under the pointer would be missed. */
   arrived: boolean;
   pendingFocus: RefObject<PendingFocus | null>;
-  /** Takes a click on a handle that is for the hole being drawn. */
+  /** Called for a click on a handle that is meant for the hole being drawn. */
   onClickThrough: HandlesProps["onClickThrough"];
 }
 
-/** The selected hole with its handles: the only part of the map that a frame of a drag renders. */
+/** The selected hole with its handles: the only part of the map that renders in each frame of a drag. */
 export function SelectedHole(props: SelectedHoleProps) {
   const { map, overlay, scheme, store, arrived, pendingFocus, onClickThrough } = props;
   const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);

@@ -48,7 +48,7 @@ export function SettingsPanel({
   const [, startChange] = useTransition();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Changing the language remounts the panel, and the focus, which was in it, would be lost.
+    // Changing the language remounts the panel, which would lose its focus.
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);
   return (

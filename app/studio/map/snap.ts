@@ -8,7 +8,10 @@ import { distanceBetween, type Pixels } from "./gestures/pixels";
 /** CSS pixels within which a place snaps to another one. */
 const SNAP_PIXELS = 8;
 
-/** The nearest of some places (degrees) within reach of a point of the map, in CSS pixels; else the point itself. */
+/**
+ * The nearest of some places (degrees) within snapping distance of a position on the map (CSS pixels); else
+ * the place at the position.
+ */
 export function snap(map: MapLibreMap, at: Pixels, places: readonly Coordinates[]): Coordinates {
   let best: { place: Coordinates; pixels: number } | null = null;
   for (const place of places) {
@@ -19,7 +22,7 @@ export function snap(map: MapLibreMap, at: Pixels, places: readonly Coordinates[
   return best?.place ?? tidyPlace(map.unproject([at.x, at.y]));
 }
 
-/** What a corner of a feature snaps to: tees, targets, and corners of other features. */
+/** Places that a corner of a feature snaps to: tees, targets, and corners of other features. */
 export function cornerPlaces({ holes, features }: CourseDocument, featureId: string | null): Coordinates[] {
   return [
     ...holes.flatMap(({ tees, targets }) => [...tees, ...targets].map(({ position }) => position)),

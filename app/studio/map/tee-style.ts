@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { courseColour, isLightColour } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
-/** The colours of the tee's handle, which map.css reads. */
+/** CSS variables with the colours of a tee's handle, used in map.css. */
 export function teeStyle(colour: CourseColour | null): CSSProperties {
   const { fill, text } = courseColour(colour);
   const edge = isLightColour(colour) ? "#2b302c" : "#fff";

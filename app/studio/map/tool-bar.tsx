@@ -23,7 +23,7 @@ interface ToolBarProps extends ToolPanelProps {
   tools: Tools;
 }
 
-/** Fetched early: without a connection the tools still work, and should say what to do next. */
+/** Loaded early, since the tools also work without a connection and should show their instructions then. */
 const toolPanel = onDemand(() => import("./drawing-panel").then((module) => module.ToolPanel));
 
 const TOOLS: Readonly<Record<MapTool, { icon: LucideIcon; key: string; name: ToolName }>> = {
@@ -44,7 +44,10 @@ type ToolName =
   | "tools.drawFeature"
   | "tools.measure";
 
-/** The tools of the map, and above them what to do next with the one in use, or why an action was refused. */
+/**
+ * The toolbar of the map. Above it are the instructions for the active tool, or the reason why an action was
+ * refused.
+ */
 export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarProps) {
   const t = useTranslate();
   const { history, drawing, selected, told } = useSettledSession(store);
@@ -110,7 +113,7 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
   );
 }
 
-/** The buttons of a tool disappear when it ends. Where one had the focus, the Hole tool gets it. */
+/** When a tool ends, its buttons disappear. If one of them had the focus, the Hole tool gets it. */
 function useFocusAfterTool(drawing: boolean, button: RefObject<HTMLButtonElement | null>): void {
   const wasDrawing = useRef(drawing);
   useEffect(() => {

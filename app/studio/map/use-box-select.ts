@@ -7,7 +7,7 @@ import type { Pixels } from "./gestures/pixels";
 /** Whether a place in degrees is in a box that was drawn on the screen. */
 type IsInside = (place: Coordinates) => boolean;
 
-/** What to do with the box that a drag with Shift draws, instead of MapLibre's zoom: for its option `boxZoomEnd`. */
+/** Selects with the box of a Shift-drag, in place of MapLibre's zoom: for its option `boxZoomEnd`. */
 export function useBoxSelect(pick: (isInside: IsInside) => void) {
   // MapLibre keeps the first function that it gets.
   const latest = useRef(pick);

@@ -7,7 +7,7 @@ import { bringIntoView, type CameraTarget, keepInView, type Size, showIfOutOfVie
 
 /**
  * Moves the map to the target whenever there is a new one.
- * @returns false while the map is on its way: handles flying past under the pointer would be missed.
+ * @returns false while the map is still moving, since handles flying past under the pointer would be missed.
  */
 export function useCameraTarget(
   map: MapLibreMap | null,
@@ -15,7 +15,7 @@ export function useCameraTarget(
   cameraTarget: CameraTarget | null,
 ): boolean {
   const [arrived, setArrived] = useState<CameraTarget | null>(null);
-  // Before paint, so that the handle to focus exists right after a jump.
+  // Runs before paint, so that the handle to focus exists right after a jump.
   useLayoutEffect(() => {
     if (!map || cameraTarget === arrived) return;
     const fairways = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
@@ -35,7 +35,7 @@ export function useCameraTarget(
   return cameraTarget === arrived;
 }
 
-/** Moves the map when another document is shown, such as an older version, that lies elsewhere. */
+/** Moves the map when another document is shown that lies elsewhere, such as an older version. */
 export function useShowOtherDocument(
   map: MapLibreMap | null,
   store: SessionStore,

@@ -7,16 +7,19 @@ import { PRECISE, poorPosition, toFix } from "./find-position";
 /** The user's position while it is watched, averaged over the last seconds. */
 export interface Position {
   readonly isWatched: boolean;
-  /** Null until there is one. */
+  /** Null until the position is known. */
   readonly fix: ReturnType<typeof averageFix>;
   /** A warning about its accuracy; null for a good one. */
   readonly warning: Message | null;
-  /** Why there is none. */
+  /** Reason why there is no position. */
   readonly error: Message | null;
   readonly watch: () => void;
 }
 
-/** Watches the user's position from `watch` until the component is gone: receivers use the battery. */
+/**
+ * Watches the user's position from the call of `watch` until the component unmounts, since receivers use the
+ * battery.
+ */
 export function usePosition(): Position {
   const [isWatched, setWatched] = useState(false);
   const [fixes, setFixes] = useState<readonly Fix[]>([]);

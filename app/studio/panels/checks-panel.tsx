@@ -12,7 +12,7 @@ interface ChecksPanelProps {
   boxShown: boolean;
   onShowBox: (shown: boolean) => void;
   dispatch: SessionStore["dispatch"];
-  /** Selects a hole and moves the map to it; to both holes if there is another one. */
+  /** Selects a hole and moves the map to it, or to both holes if there is a second one. */
   onShow: (fairwayId: string, otherId?: string | null) => void;
   onShowFeature: (featureId: string) => void;
 }
@@ -29,7 +29,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   };
   const fix = (finding: Finding) => {
     if (!finding.quickFix) return;
-    // The finding disappears with its button, so the focus moves to the panel.
+    // The finding and its button disappear, so the focus moves to the panel.
     panel.current?.focus();
     const { fairwayId } = finding;
     dispatch({

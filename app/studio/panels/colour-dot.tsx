@@ -1,7 +1,10 @@
 import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
-/** Dots in the colours of a tee or layout; a hollow one for no colour. Decorative: the name beside it says the same. */
+/**
+ * Dots in the colours of a tee or layout; a hollow one for no colour. Decorative: the name beside it has the
+ * same information.
+ */
 export function ColourDots({
   colours,
   dimmed = false,

@@ -82,7 +82,7 @@ interface SideChoiceProps {
   onChoose: (itemId: string, side: Side) => void;
 }
 
-/** The choice between the two sides of a hole that both changed. */
+/** Choice between the two versions of a hole that both sides changed. */
 function SideChoice({ clash, chosen, onChoose }: SideChoiceProps) {
   const t = useTranslate();
   const name = useId();
@@ -109,7 +109,7 @@ function SideChoice({ clash, chosen, onChoose }: SideChoiceProps) {
   );
 }
 
-/** The name of a changed item: mine, else theirs, else the one that it had. */
+/** Name of a changed item: my version's, else theirs, else the original one. */
 function changeName({ mine, theirs, base }: ItemMerge): Message {
   return itemName((mine ?? theirs ?? base) as NonNullable<ItemMerge["base"]>);
 }
@@ -122,7 +122,7 @@ const AUTHORS = {
   clash: "byBoth",
 } as const satisfies Record<ItemMerge["outcome"], string>;
 
-/** The changes of a hole that merge without a choice. */
+/** Changes to a hole that merge without a choice. */
 function MergedChange({ change }: { change: ItemMerge }) {
   const t = useTranslate();
   const { outcome, base, mine, theirs } = change;

@@ -15,7 +15,7 @@ interface CourseOutlineProps {
   onShow: (fairwayId: string) => void;
 }
 
-/** The holes and features of a course to look at, without fields: the selected hole with its name and notes. */
+/** Read-only list of the holes and features of a course, with the name and notes of the selected hole. */
 export function CourseOutline({ document, layoutId, selectedId, onLayout, onShow }: CourseOutlineProps) {
   const t = useTranslate();
   const layout = findLayout(document, layoutId);

@@ -5,11 +5,11 @@ import type { Message } from "@/lib/messages/message";
 
 interface DraftFieldProps {
   label: string;
-  /** Null for none; an empty field commits null. */
+  /** `null` means no value. An empty field commits null. */
   value: string | null;
   onCommit: (text: string | null) => void;
   validate?: (text: string) => Message | null;
-  /** Several lines: Enter starts a new one instead of committing. */
+  /** Number of lines. In a field with several, Enter starts a new line instead of committing. */
   lines?: number;
   hint?: string;
   input?: Pick<ComponentProps<"input">, "maxLength" | "placeholder" | "inputMode">;

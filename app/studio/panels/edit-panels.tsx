@@ -25,13 +25,13 @@ const featurePanel = onDemand(() => import("./feature-panel").then((module) => m
 
 interface EditPanelsProps {
   session: Session;
-  /** The store that the map shows: with a drag in progress, or with the result of a merge. */
+  /** The store that the map shows, including a drag in progress or the result of a merge. */
   shownStore: SessionStore;
   problems: readonly EditorProblem[];
   boxShown: boolean;
   onShowBox: (shown: boolean) => void;
   onAdd: () => void;
-  /** Selects a hole and moves the map to it; to both holes if there is another one. */
+  /** Selects a hole and moves the map to it, or to both holes if there is a second one. */
   onShow: (fairwayId: string, otherId?: string | null) => void;
   dispatch: SessionStore["dispatch"];
   featureTools: FeatureTools;
@@ -78,7 +78,7 @@ export function EditPanels(props: EditPanelsProps) {
     if (isSticky || picksSeveral(keys)) change((rules, before) => rules.toggleMember(before, { featureId }));
     else showFeature(featureId);
   };
-  // Without the drag in progress, so that the checks run once it ends and not on every frame.
+  // Ignores a drag in progress, so that the checks run once it ends and not on every frame.
   const { present } = session.history;
   const findings = useMemo(() => runChecks(present, problems), [present, problems]);
   const holeId = selected && (findFairwaySource(document, selected.id)?.hole.id ?? null);

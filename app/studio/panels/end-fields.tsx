@@ -15,7 +15,7 @@ interface EndFieldsProps {
   run: (command: Command) => void;
 }
 
-/** What can be said of a tee. */
+/** Form fields for a tee: colours, name, surface, and a button that deletes it. */
 export function TeeFields({ hole, tee, run }: EndFieldsProps & { tee: EditedTee }) {
   const t = useTranslate();
   const toggle = (colour: CourseColour) => {
@@ -54,7 +54,7 @@ export function TeeFields({ hole, tee, run }: EndFieldsProps & { tee: EditedTee 
   );
 }
 
-/** What can be said of a target. */
+/** Form fields for a target: name, whether it is temporary, and a button that deletes it. */
 export function TargetFields({ hole, target, run }: EndFieldsProps & { target: EditedTarget }) {
   const t = useTranslate();
   return (

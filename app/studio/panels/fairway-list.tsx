@@ -30,7 +30,7 @@ import type { SessionStore } from "../session/session-store";
 import { ColourDots } from "./colour-dot";
 
 const reorderByDrag = onDemand(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag));
-// Only layouts of their own leave holes out.
+// Only layouts other than the main one can leave out holes.
 const leftOutHoles = onDemand(() => import("./left-out-holes").then((module) => module.LeftOutHoles));
 
 interface FairwayListProps {
@@ -39,7 +39,7 @@ interface FairwayListProps {
   layout: EditedLayout;
   problems: readonly EditorProblem[];
   selected: EditedFairway | null;
-  /** Null while a single hole or feature is selected. */
+  /** The multiple selection; null while a single hole or feature is selected. */
   group: Group | null;
   onSelect: (fairwayId: string) => void;
   /** Selects a hole, or with modifier keys adds it to the selection. */
@@ -171,8 +171,9 @@ function useFocusAfterDeletion(fairways: readonly EditedFairway[], { list, addBu
 }
 
 /**
- * True once a mouse or a finger is used. Dragging in the list is a sixth of the studio's code, which keyboard users do
- * not need. It is loaded at the first pointer event, before the pointer can reach a grip.
+ * True once a mouse or a finger has been used. The code for dragging in the list is a sixth of the studio's,
+ * and keyboard users don't need it. It is loaded on the first pointer event, before the pointer can reach a
+ * grip.
  */
 function usePointerUsed(): boolean {
   const [used, setUsed] = useState(false);
@@ -215,10 +216,10 @@ interface FairwayRowProps {
   fairway: EditedFairway;
   problem: Message | null;
   hole: EditedHole;
-  /** Null in the main layout. */
+  /** How the layout plays the hole; null in the main layout. */
   play: EditedPlay | null;
   selected: boolean;
-  /** Whether it is selected with others; undefined while a single one is. */
+  /** Whether the hole is part of a multiple selection; undefined if there is none. */
   isMember: boolean | undefined;
   onPick: (fairwayId: string, keys: PickKeys) => void;
   dispatch: SessionStore["dispatch"];

@@ -16,12 +16,12 @@ interface FeatureListProps {
   selectedId: string | null;
   hiddenKinds: ReadonlySet<FeatureKind>;
   onHide: (kind: FeatureKind, hidden: boolean) => void;
-  /** Null while a single hole or feature is selected. */
+  /** The multiple selection; null while a single hole or feature is selected. */
   group: Group | null;
   /** Selects a feature, or with modifier keys adds it to the selection. */
   onPick: (featureId: string, keys: PickKeys) => void;
   onDraw: (kind: FeatureKind, shape: FeatureShape) => void;
-  /** Whether the kinds to draw are offered. */
+  /** Whether the list offers the kinds of features to draw. */
   isChoosing: boolean;
   onChoose: (isChoosing: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function FeatureList(props: FeatureListProps) {
   const isFull = features.length >= FEATURE_LIMITS.features;
   const kinds = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Focus moves here from the toolbar or the map; within the lists it stays.
+    // Moves the focus here from the toolbar or the map, but not from within the lists.
     const isHere = document.activeElement?.closest(".studio-side");
     if (isChoosing && !isHere) kinds.current?.querySelector("button")?.focus();
   }, [isChoosing]);
@@ -125,7 +125,7 @@ export function FeatureList(props: FeatureListProps) {
 interface FeatureRowProps {
   feature: EditedFeature;
   isSelected: boolean;
-  /** Whether it is selected with others; undefined while a single one is. */
+  /** Whether the feature is part of a multiple selection; undefined if there is none. */
   isMember?: boolean | undefined;
   onSelect: (keys: PickKeys) => void;
 }

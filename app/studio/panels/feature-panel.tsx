@@ -139,14 +139,14 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
 
 interface ScopeProps {
   label: string;
-  /** What no choice means. */
+  /** Text for an empty selection, which means all. */
   all: string;
   items: readonly { id: string; name: string; accessibleName: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Which holes or layouts a feature applies to; none chosen means all. */
+/** Choice of the holes or layouts that a feature applies to. An empty selection means all. */
 function Scope({ label, all, items, chosen, onChange }: ScopeProps) {
   return (
     <fieldset className="min-w-0">

@@ -26,7 +26,7 @@ interface FlightPathsProps {
   fairway: EditedFairway;
   /** The selected path: its control points have handles on the map. */
   path: FlightPath;
-  /** Why the hole can't have one more; null if it can. */
+  /** Reason why no flight path can be added; null if one can. */
   full: Message | null;
   dispatch: SessionStore["dispatch"];
 }

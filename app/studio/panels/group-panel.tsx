@@ -38,7 +38,7 @@ interface GroupPanelProps {
   onEnd: () => void;
 }
 
-/** What can be done with several holes and features at once. */
+/** Actions for a multiple selection of holes and features. */
 export function GroupPanel({ document, layout, group, isSticky, dispatch, onEnd }: GroupPanelProps) {
   const t = useTranslate();
   const run = (command: Command) => dispatch({ type: "run", command });

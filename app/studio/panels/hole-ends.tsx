@@ -24,11 +24,11 @@ interface HoleEndsProps {
   source: FairwaySource;
   /** Runs a command and keeps the hole selected. */
   run: (command: Command) => void;
-  /** Where the first tee or target goes, in degrees. */
+  /** Position for a first tee or target, in degrees. */
   mapCentre: () => Coordinates;
 }
 
-/** The tees and targets of a hole. The chosen ones are those that the shown layout plays. */
+/** The tees and targets of a hole. Those that the shown layout plays are marked as chosen. */
 export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
   const t = useTranslate();
   const { hole, play } = source;
@@ -101,7 +101,7 @@ function inUseText({ inUseSince }: EditedTarget, t: Translate): string {
   });
 }
 
-/** The user's day, as 2026-11-22. */
+/** Today's date in the user's time zone, such as 2026-11-22. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -118,7 +118,7 @@ interface EndListProps {
   title: string;
   label: string;
   add: string;
-  /** Why no more can be added; null if more can. */
+  /** Reason why no more can be added; null if there is room. */
   full: Message | null;
   onAdd: () => void;
   children: ReactNode;

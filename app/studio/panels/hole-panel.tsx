@@ -38,7 +38,10 @@ interface HolePanelProps {
   features: ReactNode;
 }
 
-/** The selected hole, in the order a designer thinks: number and name, par, tees, targets, flight paths, notes, features. */
+/**
+ * The selected hole, in the order in which a designer works: number and name, par, tees, targets, flight
+ * paths, notes, features.
+ */
 export function HolePanel(props: HolePanelProps) {
   const { document, fairway, path, dispatch, onShow, mapCentre, onSelectSeveral, features } = props;
   const t = useTranslate();

@@ -87,7 +87,7 @@ export function LayoutSwitcher({ document, layoutId, dispatch }: LayoutSwitcherP
   );
 }
 
-/** The first "Layout 2", "Layout 3", … that no layout has. */
+/** The next unused name of the form "Layout 2", "Layout 3", …. */
 function freeName({ layouts }: CourseDocument, nameFor: (number: number) => string): string {
   for (let number = layouts.length + 1; ; number++) {
     const name = nameFor(number).slice(0, LAYOUT_LIMITS.nameCodePoints);

@@ -42,7 +42,7 @@ export function makeFairway(number: number, metres = 100, tee: Coordinates = OSL
   return { number, teePosition: tee, targetPosition: offsetNorth(tee, metres) };
 }
 
-/** The same as a hole, as the studio saves it: with one control point halfway. */
+/** The same fairway as a hole saved by the studio: with one control point halfway. */
 export function makeHole(id: string, number: number, metres = 100, tee: Coordinates = OSLO): Hole {
   const { teePosition, targetPosition } = makeFairway(number, metres, tee);
   const ends = { teeId: "tee_0", targetId: "target_0" };

@@ -287,7 +287,7 @@ describe("crossing holes", () => {
     expect(findCrossings(fairways)).toEqual([]);
     const start = performance.now();
     findCrossings([...fairways.slice(0, 26), wild(27)]);
-    // It takes a few milliseconds; the rest is for slow machines.
+    // Takes a few milliseconds; the margin is for slow machines.
     expect(performance.now() - start).toBeLessThan(150);
   });
 });

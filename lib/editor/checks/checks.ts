@@ -42,7 +42,7 @@ export interface Finding {
   readonly featureId: string | null;
   /** True if the finding is about the area of the course, so that its bounding box is shown. */
   readonly area: boolean;
-  /** Null if no fix is safe enough to offer. */
+  /** `null` means: no fix is safe enough to offer. */
   readonly quickFix: QuickFix | null;
 }
 
@@ -133,13 +133,16 @@ function findUnfinishedHoles(document: CourseDocument): Finding[] {
     });
 }
 
-/** Below a metre it is rather a slip of the hand; below the published minimum a designer may want to know. */
+/**
+ * Reports short holes. Below `SAME_PLACE_METRES` the distance is probably a mistake; below the PDGA's minimum
+ * it may still be worth knowing.
+ */
 function findShortHoles(document: CourseDocument): Finding[] {
   return fairwaysOf(document)
     .filter(isComplete)
     .flatMap((fairway) => {
       const metres = distanceInMetres(fairway.teePosition, fairway.targetPosition);
-      // Closer than the interface allows is an error of its own.
+      // A distance below the API's minimum is reported as an error instead.
       if (metres >= SHORT_HOLE_METRES || metres < COURSE_LIMITS.minFairwayMetres) return [];
       const values = { hole: fairway.number, length: { metres }, limit: { metres: SHORT_HOLE_METRES } };
       const key = metres < SAME_PLACE_METRES ? "checks.almostOnePlace" : "checks.short";
@@ -161,7 +164,7 @@ function findMandatoriesWithoutDropZone({ features }: CourseDocument): Finding[]
     );
 }
 
-/** Layouts that play a temporary target that is not in use. */
+/** Reports layouts that play a temporary target other than the hole's current one. */
 function findTemporaryTargets({ holes, layouts }: CourseDocument): Finding[] {
   const byId = new Map(holes.map((hole) => [hole.id, hole]));
   return layouts.flatMap(({ name, plays }) =>
@@ -183,7 +186,10 @@ function findTemporaryTargets({ holes, layouts }: CourseDocument): Finding[] {
   );
 }
 
-/** Skipped above the maximum number of holes: the pairs among thousands of imported holes would take minutes. */
+/**
+ * Skipped above the maximum number of holes: comparing all pairs among thousands of imported holes would take
+ * minutes.
+ */
 function findCrossingHoles(document: CourseDocument): Finding[] {
   const fairways = fairwaysOf(document);
   if (fairways.length > COURSE_LIMITS.fairways) return [];
@@ -197,7 +203,7 @@ function findCrossingHoles(document: CourseDocument): Finding[] {
   );
 }
 
-/** Numbers missing below the highest one. Duplicates are errors of their own. */
+/** Reports missing numbers below the highest one. Duplicate numbers are reported as errors instead. */
 function findNumberingGaps(document: CourseDocument): Finding[] {
   const fairways = fairwaysOf(document);
   const taken = takenNumbers(fairways);

@@ -6,7 +6,10 @@ import { type CompleteFairway, type EditedFairway, isComplete, placesAlong } fro
 /** Segments of a curve per bounding box. Most boxes don't overlap, and their segments need no comparison. */
 const CHUNK_SEGMENTS = 16;
 
-/** Ends within this many metres are one place: a hole that starts where another ends does not cross it. */
+/**
+ * Ends within this many metres of each other count as the same place: a hole that starts where another ends
+ * does not cross it.
+ */
 const SAME_PLACE_METRES = 1;
 
 interface Box {
@@ -27,9 +30,9 @@ interface Curve extends Box {
 /**
  * Pairs of holes whose primary flight paths cross, in list order.
  *
- * A fairway's curve and the result for each pair are cached as long as the fairways exist, so an edit of one hole compares
- * at most its own 26 pairs. Lines cross in degrees exactly if they do on the local plane in metres, which is degrees
- * scaled along the axes, so nothing is projected.
+ * A fairway's curve and the result for each pair are cached for as long as the fairway objects exist, so an
+ * edit of one hole compares at most that hole's 26 pairs. Lines cross in degrees exactly if they cross on the
+ * local plane in metres, which only scales the axes, so no projection is needed.
  */
 export function findCrossings(fairways: readonly EditedFairway[]): [CompleteFairway, CompleteFairway][] {
   const complete = fairways.filter(isComplete);
@@ -57,7 +60,8 @@ function isCrossing(a: CompleteFairway, b: CompleteFairway): boolean {
 function compareCurves(a: CompleteFairway, b: CompleteFairway): boolean {
   const curveOfA = boxedCurve(a);
   const curveOfB = boxedCurve(b);
-  // Longitudes of a curve continue from its tee's without a jump, so the other one may be on another copy of the world.
+  // A curve's longitudes continue from its tee without a jump at ±180°, so the other curve may be on another
+  // copy of the world.
   const shift = Math.round((a.teePosition.lng - b.teePosition.lng) / 360) * 360;
   for (const p of curveOfA.chunks) {
     if (!overlap(p, curveOfB, shift)) continue;
@@ -107,8 +111,9 @@ function boxOf(places: readonly Coordinates[]): Box {
 }
 
 /**
- * Where the segments a–b and c–d intersect, the second one moved east by `shift` degrees; null if they don't. A place
- * exactly on the other line counts as left of it, so that a crossing at a control point counts once.
+ * The intersection of the segments a–b and c–d, the second one moved east by `shift` degrees; null if there
+ * is none. A place exactly on the other line counts as left of it, so that a crossing at a control point
+ * counts once.
  */
 function intersect(a: Coordinates, b: Coordinates, c: Coordinates, d: Coordinates, shift: number) {
   const side = (from: Coordinates, to: Coordinates, lat: number, lng: number) =>

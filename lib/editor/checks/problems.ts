@@ -20,7 +20,10 @@ export interface EditorProblem {
   readonly text: Message;
 }
 
-/** Documents are immutable, so each is validated once: of the largest, that takes 60 ms. */
+/**
+ * Validation results by document. Documents are immutable, so each is validated only once; the largest takes
+ * 60 ms.
+ */
 const known = new WeakMap<CourseDocument, readonly EditorProblem[]>();
 
 /** Validates a document with the service's own rules. Returns everything that prevents saving it. */
@@ -35,7 +38,10 @@ export function findProblems(document: CourseDocument): readonly EditorProblem[]
   return problems;
 }
 
-/** What prevents saving a document. Nothing does if it is the stored one, which the service has validated. */
+/**
+ * The problems that prevent saving a document. There are none if it is the stored one, which the service has
+ * already validated.
+ */
 export function problemsBeforeSaving(
   saved: CourseDocument,
   document: CourseDocument,
@@ -43,7 +49,7 @@ export function problemsBeforeSaving(
   return document === saved ? [] : findProblems(document);
 }
 
-/** A problem that the service reported for this document, in the same terms as the editor's own. */
+/** Converts a problem that the service reported for this document to the editor's own terms. */
 export function describeEditorProblem(document: CourseDocument, problem: Problem): EditorProblem {
   const [list, index, ...field] = problem.path;
   const at = Number(index);

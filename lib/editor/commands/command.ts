@@ -10,7 +10,7 @@ export interface Edit {
 /** An edit of a document. Returns null if there is nothing to do. */
 export type Command = (document: CourseDocument) => Edit | null;
 
-/** Replaces the whole document, as one step. */
+/** Replaces the whole document in a single step. */
 export function replaceDocument(label: Message, next: CourseDocument): Command {
   return (document) => (document === next ? null : { label, document: next });
 }

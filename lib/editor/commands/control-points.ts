@@ -7,7 +7,7 @@ import { findFairway, replaceFairway, replacePath } from "../fairways";
 import type { Handle, PointHandle } from "../handles";
 import type { Command } from "./command";
 
-/** Adds a control point at a place in degrees, under the index of the handle. Null if the path is full. */
+/** Adds a control point at a place in degrees, at the handle's index. Null if the path is full. */
 export function addPoint({ fairwayId, pathId, index }: PointHandle, at: Coordinates): Command {
   return (document) => {
     const found = findPath(document, fairwayId, pathId);
@@ -20,7 +20,7 @@ export function addPoint({ fairwayId, pathId, index }: PointHandle, at: Coordina
   };
 }
 
-/** Deletes a control point. Null if `cannotDeleteReason` gives a reason, or it doesn't exist. */
+/** Deletes a control point. Null if it doesn't exist or `cannotDeleteReason` returns a reason. */
 export function deletePoint(handle: Handle): Command {
   return (document) => {
     if (handle.part !== "point" || cannotDeleteReason(document, handle)) return null;
@@ -34,7 +34,7 @@ export function deletePoint(handle: Handle): Command {
   };
 }
 
-/** Why a handle cannot be deleted: it is a tee or a target. Null if it can. */
+/** The reason why a handle cannot be deleted: it is a tee or a target. Null if it can be deleted. */
 export function cannotDeleteReason(document: CourseDocument, handle: Handle): Message | null {
   const hole = findFairway(document, handle.fairwayId)?.number ?? 0;
   if (handle.part === "tee") return message("tools.teeStays", { hole });
@@ -42,7 +42,7 @@ export function cannotDeleteReason(document: CourseDocument, handle: Handle): Me
   return null;
 }
 
-/** Why a flight path cannot get another control point; null if it can. */
+/** The reason why a flight path cannot have another control point; null if it can. */
 export function pathFullReason(path: FlightPath): Message | null {
   const most = COURSE_LIMITS.controlPoints;
   return path.points.length >= most ? message("tools.pathFull", { most }) : null;

@@ -23,24 +23,24 @@ import { addTarget, addTee, whyNoMoreEnds } from "./hole-details";
 import type { NewPlay } from "./holes";
 
 /**
- * What the next places on the map become: the ends of a hole, one hole after the other; one more tee or target of a hole; or
- * the control points of one more flight path.
+ * The drawing tools. They determine what the next places on the map become: the ends of holes, one hole after
+ * another; another tee or target of a hole; or the control points of another flight path.
  */
 export const DRAWING_TOOLS = ["hole", "tee", "target", "path"] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** What is being drawn. */
+/** A drawing in progress. */
 export interface Drawing {
   readonly tool: DrawingTool;
-  /** A new hole, or a fairway of the document, which may lack an end. */
+  /** The id of the new hole, or of a fairway of the document that may lack an end. */
   readonly fairwayId: string;
-  /** The play of a new hole in another layout than the main one. */
+  /** The play of a new hole in a layout other than the main one. */
   readonly play: NewPlay | null;
-  /** The control points so far, in order from the tee, in degrees. */
+  /** The control points placed already, in order from the tee, in degrees. */
   readonly bends: readonly Coordinates[];
-  /** Where the pointer is, in degrees; null until it moves. */
+  /** The position of the pointer in degrees; null until it moves. */
   readonly aim: Coordinates | null;
-  /** Whether another hole was drawn just before, whose handles can be used. */
+  /** Whether this drawing follows another drawn hole, whose handles can be used meanwhile. */
   readonly isFollowing: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface MissingEnd {
   readonly hole: number;
 }
 
-/** What the next place becomes, as the map previews it. */
+/** The part that the next place becomes, for the preview on the map. */
 export interface NextPart {
   readonly part: "tee" | "target" | "point";
   readonly hole: number;
@@ -61,7 +61,10 @@ export function drawnId({ fairwayId, play }: Pick<Drawing, "fairwayId" | "play">
   return play?.playId ?? fairwayId;
 }
 
-/** The end that a fairway lacks, the tee first; a fairway that doesn't exist yet lacks both. Null if it has both. */
+/**
+ * The first end that a fairway lacks: the tee before the target. A fairway that doesn't exist yet lacks both.
+ * Null if it has both.
+ */
 export function nextMissingEnd(document: CourseDocument, fairwayId: string): MissingEnd | null {
   const fairway = findFairway(document, fairwayId);
   if (!fairway) {
@@ -72,7 +75,7 @@ export function nextMissingEnd(document: CourseDocument, fairwayId: string): Mis
   return fairway.targetPosition ? null : { end: "target", hole: fairway.number };
 }
 
-/** What the next place becomes; null if there is nothing left to place. */
+/** The part that the next place becomes; null if there is nothing left to place. */
 export function nextPart(document: CourseDocument, drawing: Drawing): NextPart | null {
   if (drawing.tool === "hole") {
     const missing = nextMissingEnd(document, drawnId(drawing));
@@ -83,7 +86,7 @@ export function nextPart(document: CourseDocument, drawing: Drawing): NextPart |
   return { part: drawing.tool === "path" ? "point" : drawing.tool, hole: fairway.number };
 }
 
-/** Why a tool can't be used on this fairway; null if it can. */
+/** The reason why a tool can't be used on this fairway; null if it can. */
 export function whyNotDraw(document: CourseDocument, tool: DrawingTool, fairwayId: string): Message | null {
   const source = findFairwaySource(document, fairwayId);
   if (tool === "hole") {
@@ -98,7 +101,10 @@ export function whyNotDraw(document: CourseDocument, tool: DrawingTool, fairwayI
     : message("tools.pathNeedsEnds");
 }
 
-/** Whether the next click may add a control point: between a tee and the target, or along a flight path. */
+/**
+ * Whether the next click may add a control point: between the tee and the target of a hole, or on a flight
+ * path.
+ */
 export function canBend(document: CourseDocument, drawing: Drawing): boolean {
   if (drawing.bends.length >= HOLE_LIMITS.controlPoints) return false;
   const next = nextPart(document, drawing);
@@ -110,7 +116,7 @@ function hasTee(document: CourseDocument, drawing: Drawing): boolean {
   return Boolean(findFairway(document, drawnId(drawing))?.teePosition);
 }
 
-/** Places what comes next, in degrees. The first end of a new hole creates it, and its play. */
+/** Places the next part at a place in degrees. The first end of a new hole creates the hole and its play. */
 export function placeNext(drawing: Drawing, at: Coordinates): Command {
   const { tool, fairwayId } = drawing;
   return (document) => {
@@ -149,7 +155,10 @@ export function finishPath({ fairwayId, bends }: Drawing): Command {
   };
 }
 
-/** The document as if the user placed what comes next now. A new tee is not shown: it would be under the pointer. */
+/**
+ * The document as if the next part were placed at the pointer. A new tee is not shown, since it would be
+ * under the pointer.
+ */
 export function previewDrawing(document: CourseDocument, drawing: Drawing): CourseDocument {
   const { tool, aim, bends } = drawing;
   if (!aim || !findFairway(document, drawnId(drawing))) return document;
@@ -162,7 +171,7 @@ export function previewDrawing(document: CourseDocument, drawing: Drawing): Cour
   return command?.(document)?.document ?? document;
 }
 
-/** What the user has to do next; null if there is nothing left to place. */
+/** The instruction for the user's next step; null if there is nothing left to place. */
 export function drawingInstruction(document: CourseDocument, drawing: Drawing): Message | null {
   const next = nextPart(document, drawing);
   if (!next) return null;

@@ -19,16 +19,16 @@ import type { Command } from "./command";
 /** Metres between a feature and its copy. */
 const COPY_OFFSET_METRES = 10;
 
-/** What a designer can say about a feature, besides where it is. */
+/** The details of a feature that a designer can edit, apart from its position. */
 export type FeatureDetails = Omit<EditedFeature, "id" | "points">;
 
-/** Why a course cannot have another feature; null if it can. */
+/** The reason why a course cannot have another feature; null if it can. */
 export function featuresFullReason({ features }: CourseDocument): Message | null {
   const most = FEATURE_LIMITS.features;
   return features.length >= most ? message("features.full", { most }) : null;
 }
 
-/** A new feature of a kind. Discs pass a new mandatory on the right. */
+/** Creates a feature of a kind. By default, discs pass a mandatory on the right. */
 export function createFeature(
   id: string,
   { kind, shape, points }: { kind: FeatureKind; shape: FeatureShape; points: readonly Coordinates[] },
@@ -47,7 +47,7 @@ export function createFeature(
   };
 }
 
-/** Adds a feature. Null on a full course, or if the rules refuse it. */
+/** Adds a feature. Null if the course has the maximum number, or the feature is invalid. */
 export function addFeature(added: EditedFeature): Command {
   return (document) => {
     if (featuresFullReason(document) || !isValid(added)) return null;
@@ -58,7 +58,7 @@ export function addFeature(added: EditedFeature): Command {
   };
 }
 
-/** Deletes a feature. Mandatories that had it as their drop zone have none. */
+/** Deletes a feature. Mandatories that used it as their drop zone have none afterwards. */
 export function deleteFeature(id: string): Command {
   return (document) => {
     const deleted = findFeature(document, id);
@@ -90,7 +90,10 @@ export function duplicateFeature(id: string, copyId: string): Command {
   };
 }
 
-/** Changes what is said about a feature. A shape that the kind can't have becomes its usual one, where the corners allow it. */
+/**
+ * Changes the details of a feature. A shape that the new kind doesn't allow is replaced by the kind's usual
+ * one.
+ */
 export function changeFeature(id: string, change: Partial<FeatureDetails>): Command {
   return editFeature(id, "changeStep", (feature) => {
     const changed = { ...feature, ...change };
@@ -105,7 +108,7 @@ export function changeFeature(id: string, change: Partial<FeatureDetails>): Comm
   });
 }
 
-/** The kinds that a feature could become with the corners that it has. */
+/** The kinds that allow the feature's current shape. */
 export function possibleKinds({ shape }: EditedFeature): FeatureKind[] {
   const kinds = Object.entries(FEATURE_KINDS) as [FeatureKind, readonly FeatureShape[]][];
   return kinds.filter(([, shapes]) => shapes.includes(shape)).map(([kind]) => kind);
@@ -118,7 +121,7 @@ export function moveCorner(id: string, index: number, to: Coordinates): Command 
   );
 }
 
-/** Adds a corner before the one with the index; at the end for the number of corners. */
+/** Adds a corner before the one at `index`, or at the end if `index` is the number of corners. */
 export function addCorner(id: string, index: number, at: Coordinates): Command {
   return editFeature(id, "reshapeStep", (feature) => {
     if (feature.shape === "point" || feature.points.length >= FEATURE_LIMITS.points) return null;
@@ -126,7 +129,7 @@ export function addCorner(id: string, index: number, at: Coordinates): Command {
   });
 }
 
-/** Deletes a corner. Null if the shape needs it. */
+/** Deletes a corner. Null if the shape would have too few. */
 export function deleteCorner(id: string, index: number): Command {
   return editFeature(id, "reshapeStep", (feature) => {
     if (feature.points.length <= FEWEST_POINTS[feature.shape]) return null;
@@ -134,7 +137,7 @@ export function deleteCorner(id: string, index: number): Command {
   });
 }
 
-/** Moves a whole feature by metres to the east and north. */
+/** Moves the whole feature by a distance in metres to the east and north. */
 export function moveFeature(id: string, by: { east: number; north: number }): Command {
   return editFeature(id, "moveStep", (feature) => ({
     ...feature,
@@ -177,7 +180,7 @@ function moveBy(east: number, north: number): (place: Coordinates) => Coordinate
   return (place) => tidyPlace(localPlane(place).unproject({ x: east, y: north }));
 }
 
-/** The middle of a side of a line or area, for a new corner between two neighbours. */
+/** The midpoint of a side of a line or area: the place for a new corner between two neighbours. */
 export function middleOf(a: Coordinates, b: Coordinates): Coordinates {
   const near = nearestCopy(b, a);
   return tidyPlace({ lat: (a.lat + near.lat) / 2, lng: (a.lng + near.lng) / 2 });

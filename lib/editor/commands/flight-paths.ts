@@ -38,7 +38,7 @@ export function addPath(fairwayId: string, pathId: string, points?: readonly Coo
   });
 }
 
-/** Why a fairway can't have one more flight path; null if it can. */
+/** The reason why a fairway can't have another flight path; null if it can. */
 export function whyNoMorePaths(document: CourseDocument, fairwayId: string): Message | null {
   const source = findFairwaySource(document, fairwayId);
   if (!source || hasRoom(toFairway(source.hole, source.play), source)) return null;
@@ -57,7 +57,7 @@ export function duplicatePath(fairwayId: string, pathId: string, copyId: string)
   });
 }
 
-/** Names a flight path; a blank name removes the name. Null for a name that the rules refuse. */
+/** Names a flight path; a blank name removes the name. Null if the name is invalid. */
 export function renamePath(fairwayId: string, pathId: string, name: string): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     const checked = flightPath.shape.name.safeParse(name.trim() === "" ? null : name);
@@ -69,7 +69,10 @@ export function renamePath(fairwayId: string, pathId: string, name: string): Com
   });
 }
 
-/** Deletes a flight path. The next one succeeds a primary path. Null for the only path of a hole. */
+/**
+ * Deletes a flight path. If it was the primary one, the next one becomes primary. Null for the only path of a
+ * hole.
+ */
 export function deletePath(fairwayId: string, pathId: string): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     const [first, ...others] = fairway.flightPaths.filter((other) => other !== path);
@@ -95,7 +98,10 @@ export function makePrimary(fairwayId: string, pathId: string): Command {
   });
 }
 
-/** Replaces the control points of a flight path by a preset. Null if it follows it already, or the hole lacks an end. */
+/**
+ * Replaces the control points of a flight path with a preset. Null if it follows the preset already, or the
+ * hole lacks an end.
+ */
 export function applyPreset(fairwayId: string, pathId: string, preset: Preset): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     if (!isComplete(fairway) || detectPreset(fairway, path) === preset) return null;

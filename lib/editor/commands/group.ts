@@ -22,7 +22,10 @@ import { fairwaysOf, findFairwaySource, newPlay } from "../fairways";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
 
-/** Holes and features that are selected together. Holes, not plays: a hole moves in every layout. */
+/**
+ * Holes and features that are selected together. It contains holes rather than plays, since a hole moves in
+ * every layout.
+ */
 export interface Group {
   readonly holeIds: readonly string[];
   readonly featureIds: readonly string[];
@@ -30,7 +33,7 @@ export interface Group {
 
 export const EMPTY_GROUP: Group = { holeIds: [], featureIds: [] };
 
-/** The members that the document has. The same group if it has all of them. */
+/** The group without members that the document no longer has. Returns the same group if none is missing. */
 export function presentMembers({ holes, features }: CourseDocument, group: Group): Group {
   const holeIds = group.holeIds.filter((id) => holes.some((hole) => hole.id === id));
   const featureIds = group.featureIds.filter((id) => features.some((feature) => feature.id === id));
@@ -42,7 +45,7 @@ export function groupSize({ holeIds, featureIds }: Group): number {
   return holeIds.length + featureIds.length;
 }
 
-/** The group with more members, each once. */
+/** The union of two groups, without duplicates. */
 export function joinGroups(group: Group, more: Group): Group {
   return {
     holeIds: [...new Set([...group.holeIds, ...more.holeIds])],
@@ -50,7 +53,7 @@ export function joinGroups(group: Group, more: Group): Group {
   };
 }
 
-/** Adds a member, or removes it if it is one. */
+/** Adds a member, or removes it if the group contains it. */
 export function toggleMember(group: Group, { holeId, featureId }: Member): Group {
   return {
     holeIds: holeId ? toggle(group.holeIds, holeId) : group.holeIds,
@@ -67,7 +70,7 @@ function toggle(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }
 
-/** The holes of a layout from one to another in playing order, given any of their fairways; both ends included. */
+/** The holes of a layout between two fairways in playing order, inclusive. */
 export function holesBetween(document: CourseDocument, layoutId: string, from: string, to: string): Group {
   const list = fairwaysOf(document, layoutId);
   const [start, end] = [from, to].map((id) => list.findIndex((fairway) => fairway.id === id)) as [
@@ -82,7 +85,7 @@ export function holesBetween(document: CourseDocument, layoutId: string, from: s
   });
 }
 
-/** Every hole of a layout, and every given feature. */
+/** A group of every hole of a layout and all given features. */
 export function everything(
   document: CourseDocument,
   layoutId: string,
@@ -110,7 +113,7 @@ export function membersWithin(
   };
 }
 
-/** The members themselves, in the order of the document. */
+/** The holes and features of the group, in the order of the document. */
 export function findMembers(
   { holes, features }: CourseDocument,
   group: Group,
@@ -121,7 +124,7 @@ export function findMembers(
   };
 }
 
-/** Every place of the members, in degrees: what moves with them. */
+/** The coordinates of all members, in degrees: everything that moves with the group. */
 export function groupPlaces(document: CourseDocument, group: Group): Coordinates[] {
   const { holes, features } = findMembers(document, group);
   return [
@@ -133,7 +136,10 @@ export function groupPlaces(document: CourseDocument, group: Group): Coordinates
   ];
 }
 
-/** The centre of the box around the members in degrees, about which they turn; null without a place. */
+/**
+ * The centre of the members' bounding box in degrees, about which they rotate; null for a group without
+ * coordinates.
+ */
 export function groupCentre(document: CourseDocument, group: Group): Coordinates | null {
   const box = boundingBox(groupPlaces(document, group));
   return box && boxCentre(box);
@@ -150,12 +156,12 @@ export function groupName({ holeIds, featureIds }: Group): Message {
   });
 }
 
-/** Moves the members by metres to the east and north. */
+/** Moves the members by a distance in metres to the east and north. */
 export function moveGroup(group: Group, by: { readonly east: number; readonly north: number }): Command {
   return movePlaces(group, "group.moveStep", () => (place) => offsetBy(place, by));
 }
 
-/** Turns the members about the centre of the box around them, by degrees clockwise. */
+/** Rotates the members clockwise about the centre of their bounding box. */
 export function rotateGroup(group: Group, degrees: number): Command {
   return movePlaces(group, "group.rotateStep", (centre) => {
     const plane = localPlane(centre);
@@ -184,7 +190,7 @@ function movePlaces(
   };
 }
 
-/** Deletes the members, from every layout as well. */
+/** Deletes the members, including their plays in every layout. */
 export function deleteGroup(group: Group): Command {
   return (document) => {
     const { holes, features } = findMembers(document, group);
@@ -202,10 +208,10 @@ export function deleteGroup(group: Group): Command {
   };
 }
 
-/** How many of the group's holes a layout plays. */
+/** The share of a group's holes that a layout plays. */
 export type Share = "all" | "some" | "none";
 
-/** The main layout plays all. */
+/** The share of the group's holes that the layout plays. The main layout plays all. */
 export function playedShare({ plays }: EditedLayout, { holeIds }: Group): Share {
   const played = holeIds.filter((id) => !plays || plays.some(({ holeId }) => holeId === id)).length;
   if (played === holeIds.length) return "all";
@@ -213,9 +219,9 @@ export function playedShare({ plays }: EditedLayout, { holeIds }: Group): Share 
 }
 
 /**
- * Has a layout play the group's holes, those it lacks at its end, or leave all of them out. Null for the main layout, which
- * plays every hole, and if the layout has no room.
- * @param newId the id of each new play.
+ * Adds the group's holes to a layout, the missing ones at its end, or removes them all from it. Null if
+ * nothing changes, for the main layout, which plays every hole, and if the layout has no room.
+ * @param newId creates the id of each new play.
  */
 export function assignToLayout(
   group: Group,
@@ -239,13 +245,16 @@ export function assignToLayout(
   };
 }
 
-/** What can be said of several tees at once. */
+/** The tee details that can be changed for several tees together. */
 export interface TeeChange {
   readonly colours?: readonly CourseColour[];
   readonly surface?: TeeSurface | null;
 }
 
-/** Changes the tee of each hole that a layout plays. A hole that it leaves out keeps its tees. */
+/**
+ * Changes the tees from which a layout plays the group's holes. Holes that the layout leaves out are
+ * unchanged.
+ */
 export function changePlayedTees(group: Group, layoutId: string, change: TeeChange): Command {
   return (document) => {
     const { plays } = findLayout(document, layoutId);
@@ -262,7 +271,7 @@ export function changePlayedTees(group: Group, layoutId: string, change: TeeChan
   };
 }
 
-/** Has the group's features apply to its holes, and to no others. */
+/** Makes the group's features apply to exactly the group's holes. */
 export function assignToHoles(group: Group): Command {
   return (document) => {
     const { holes } = findMembers(document, group);
@@ -272,7 +281,7 @@ export function assignToHoles(group: Group): Command {
   };
 }
 
-/** Changes each member. Members that are equal afterwards stay the same; null if all of them do. */
+/** Changes each member. Members that are equal afterwards keep their identity; null if nothing changed. */
 function editMembers(
   group: Group,
   step: "group.moveStep" | "group.rotateStep" | "group.teeStep" | "group.holesStep",

@@ -23,13 +23,13 @@ import { freeId } from "../fairways";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
 
-/** Metres from the other tees or targets at which a new one is placed: far enough to grab it. */
+/** Distance in metres of a new tee or target from the last one: far enough to grab it. */
 const NEW_END_METRES = 12;
 
 /** The texts of a hole. */
 export type HoleTexts = Pick<EditedHole, "label" | "name" | "notes">;
 
-/** Changes texts of a hole. Null if nothing changes, or for a text that the rules refuse. */
+/** Changes the texts of a hole. Null if nothing changes or a text is invalid. */
 export function changeHole(holeId: string, change: Partial<HoleTexts>): Command {
   return editHole(holeId, message("holes.change"), (hole) => {
     const checked = holeSchema.safeParse({ ...hole, ...change });
@@ -46,7 +46,7 @@ export function addTee(holeId: string, at: Coordinates): Command {
   });
 }
 
-/** Adds a target at a place in degrees. The first target is in use. */
+/** Adds a target at a place in degrees. The first target becomes the current one. */
 export function addTarget(holeId: string, at: Coordinates): Command {
   return editHole(holeId, message("holes.addTarget"), (hole) => {
     if (hole.targets.length >= HOLE_LIMITS.targets) return null;
@@ -55,14 +55,17 @@ export function addTarget(holeId: string, at: Coordinates): Command {
   });
 }
 
-/** Why a hole can't have one more tee or target; null if it can. */
+/** The reason why a hole can't have another tee or target; null if it can. */
 export function whyNoMoreEnds(hole: EditedHole, end: "tee" | "target"): Message | null {
   const { tees, targets } = HOLE_LIMITS;
   if (end === "tee") return hole.tees.length < tees ? null : message("holes.teesFull", { most: tees });
   return hole.targets.length < targets ? null : message("holes.targetsFull", { most: targets });
 }
 
-/** A place (degrees) beside the last tee or target that none of the others has; `first` if there is none yet. */
+/**
+ * A place in degrees beside the last tee or target. The direction varies with their number, so that places
+ * don't coincide. `first` if there are none yet.
+ */
 export function placeBeside(
   ends: readonly { readonly position: Coordinates }[],
   first: Coordinates,
@@ -71,7 +74,7 @@ export function placeBeside(
   return last ? destination(last.position, 90 + 45 * ends.length, NEW_END_METRES) : first;
 }
 
-/** Changes a tee. Null if nothing changes, or the rules refuse it. */
+/** Changes a tee. Null if nothing changes or the change is invalid. */
 export function changeTee(
   holeId: string,
   teeId: string,
@@ -84,7 +87,7 @@ export function changeTee(
   });
 }
 
-/** Changes a target. Null if nothing changes, or the rules refuse it. */
+/** Changes a target. Null if nothing changes or the change is invalid. */
 export function changeTarget(
   holeId: string,
   targetId: string,
@@ -99,7 +102,7 @@ export function changeTarget(
   });
 }
 
-/** Puts a target to use, since a day (2026-11-22). Null if it is in use already. */
+/** Makes a target the current one since a given day (2026-11-22). Null if it already is. */
 export function putToUse(holeId: string, targetId: string, since: string): Command {
   return editHole(holeId, message("holes.putToUse"), (hole) => {
     if (hole.targetId === targetId || !hole.targets.some(({ id }) => id === targetId)) return null;
@@ -111,7 +114,7 @@ export function putToUse(holeId: string, targetId: string, since: string): Comma
   });
 }
 
-/** Deletes a tee with its flight paths. Layouts that play it play the main layout's tee instead. */
+/** Deletes a tee with its flight paths. Layouts that used it switch to the main layout's tee. */
 export function deleteTee(holeId: string, teeId: string): Command {
   return editHole(holeId, message("holes.deleteTee"), (hole) => {
     const tees = hole.tees.filter(({ id }) => id !== teeId);
@@ -125,7 +128,7 @@ export function deleteTee(holeId: string, teeId: string): Command {
   });
 }
 
-/** Deletes a target with its flight paths. Layouts that play it play the one in use instead. */
+/** Deletes a target with its flight paths. Layouts that used it switch to the current target. */
 export function deleteTarget(holeId: string, targetId: string): Command {
   return editHole(holeId, message("holes.deleteTarget"), (hole) => {
     const targets = hole.targets.filter(({ id }) => id !== targetId);

@@ -158,7 +158,7 @@ test("reversing swaps the ends and the direction of every path, and reversing ag
   expect(run(reverseFairway(hole.id), after).document).toEqual(document);
 });
 
-/** Tee, target and the point between them, in metres from home. */
+/** The tee, the target and the point between them, in metres from `HOME`. */
 function straightLine(
   tee: { east: number; north: number },
   target: { east: number; north: number },

@@ -13,7 +13,7 @@ import { createFairway } from "./new-fairway";
 /** Metres between a hole and its copy: far enough to grab either one. */
 const COPY_OFFSET_METRES = 15;
 
-/** The layout to add a new hole to, besides the main one, and the id of its play there. */
+/** The layout other than the main one to which a new hole is added, and the id of its play there. */
 export interface NewPlay {
   readonly layoutId: string;
   readonly playId: string;
@@ -46,7 +46,7 @@ export function deleteHole(id: string): Command {
   };
 }
 
-/** The document without a hole and without everything that refers to it. */
+/** The document without a hole and all references to it. */
 export function removeHole(document: CourseDocument, id: string): CourseDocument {
   const holes = document.holes.filter((hole) => hole.id !== id);
   return dropMissingReferences(createDocument({ ...document, holes }));

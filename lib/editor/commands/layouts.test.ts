@@ -48,7 +48,7 @@ const edit = (...[command, before = document]: [Parameters<typeof run>[0], Cours
   return { after, label: inEnglish(label) };
 };
 
-/** Numbers the ids of new plays from 70. */
+/** Generates the ids of new plays, numbered from 70. */
 function newIds(): () => string {
   let next = 70;
   return () => id("play", next++);
@@ -139,7 +139,7 @@ describe("the holes of a layout", () => {
       features: [],
     });
     expect(playHoleIn(wholeLayout.id, otherHole.id, id("play", 70))(full)).toBeNull();
-    // A new hole is added to the course all the same.
+    // A new hole is added to the course anyway.
     const newHole = addNewHole(id("fairway", 5), wholeHole.tees[0]?.position as never, {
       layoutId: wholeLayout.id,
       playId: id("play", 70),

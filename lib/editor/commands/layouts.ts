@@ -20,18 +20,18 @@ import type { Command } from "./command";
 /** The details of a layout that a designer can edit, apart from its holes. */
 export type LayoutDetails = Omit<EditedLayout, "id" | "plays">;
 
-/** How a layout plays one hole. */
+/** The details of how a layout plays a hole. */
 export type PlayDetails = Pick<EditedPlay, "teeId" | "targetId" | "flightPathId" | "par" | "playedLength">;
 
-/** Why a course cannot have another layout; null if it can. */
+/** The reason why a course cannot have another layout; null if it can. */
 export function layoutsFullReason({ layouts }: CourseDocument): Message | null {
   const most = LAYOUT_LIMITS.layouts;
   return layouts.length >= most ? message("layouts.full", { most }) : null;
 }
 
 /**
- * Adds a layout that plays every hole as the layout `from` does.
- * @param newId the id of each new play.
+ * Adds a layout with the same plays as the layout `from`.
+ * @param newId creates the id of each new play.
  */
 export function addLayout(id: string, name: string, from: string, newId: () => string): Command {
   return (document) => {
@@ -68,7 +68,7 @@ export function deleteLayout(id: string): Command {
   };
 }
 
-/** Changes what is said about a layout. Null if nothing changes, or the rules refuse it. */
+/** Changes the details of a layout. Null if nothing changes or the change is invalid. */
 export function changeLayout(id: string, change: Partial<LayoutDetails>): Command {
   return (document) => {
     const before = document.layouts.find((each) => each.id === id);
@@ -81,7 +81,10 @@ export function changeLayout(id: string, change: Partial<LayoutDetails>): Comman
   };
 }
 
-/** Adds a hole at the end of a layout, or once more. Null in the main layout, which plays every hole once. */
+/**
+ * Adds a play of a hole at the end of a layout, which may already play the hole. Null for the main layout,
+ * which plays every hole once.
+ */
 export function playHoleIn(layoutId: string, holeId: string, playId: string): Command {
   return (document) => {
     const { plays, ...rest } = findLayout(document, layoutId);
@@ -102,7 +105,7 @@ export function removePlay(playId: string): Command {
   }));
 }
 
-/** Moves a hole to another place in its layout, by its index from 0. */
+/** Moves a play to another index (from 0) in its layout. */
 export function movePlay(playId: string, index: number): Command {
   return editPlays(playId, (plays, at, hole, name) => {
     const to = Math.min(Math.max(index, 0), plays.length - 1);
@@ -115,8 +118,8 @@ export function movePlay(playId: string, index: number): Command {
 }
 
 /**
- * Changes how a layout plays a hole, given its fairway: in the main layout the hole itself, else the play. Null if nothing
- * changes, or the rules refuse it.
+ * Changes how a layout plays a hole. For a fairway of the main layout it changes the hole itself, for any
+ * other the play. Null if nothing changes or the change is invalid.
  */
 export function changePlay(fairwayId: string, change: Partial<PlayDetails>): Command {
   return (document) => {
@@ -138,7 +141,10 @@ export function changePlay(fairwayId: string, change: Partial<PlayDetails>): Com
   };
 }
 
-/** Whether a hole has what a play names, and its par and length are within the limits. */
+/**
+ * Whether the hole has the tee, target and flight path of a change, and its par and length are within the
+ * limits.
+ */
 function isPlayable(hole: EditedHole, change: Partial<PlayDetails>): boolean {
   const has = (items: readonly { readonly id: string }[], id: string | null | undefined) =>
     id === null || id === undefined || items.some((item) => item.id === id);

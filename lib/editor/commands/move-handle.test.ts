@@ -26,7 +26,7 @@ import { shortenHole } from "./quick-fixes";
 
 const ENDS = ["tee", "target"] as const;
 
-/** The hole with one of its ends moved by some metres. */
+/** Moves one end of a hole by a distance in metres. */
 function moveEndBy(hole: CompleteFairway, part: End, by: { east: number; north: number }): CompleteFairway {
   const from = part === "tee" ? hole.teePosition : hole.targetPosition;
   const handle = { fairwayId: hole.id, part } as const;
@@ -49,7 +49,10 @@ function holeWith(...paths: [east: number, north: number][][]): CompleteFairway 
   };
 }
 
-/** A place relative to the line between two others: how far along and how far aside, as shares of its length. */
+/**
+ * The position of a place relative to the line between two others: along it and to the side, as shares of its
+ * length.
+ */
 function relativeTo(from: Coordinates, to: Coordinates, place: Coordinates) {
   const east = Math.cos((from.lat * Math.PI) / 180);
   const [x, y] = [(to.lng - from.lng) * east, to.lat - from.lat];
@@ -170,7 +173,7 @@ describe("control points follow an end that moves", () => {
         const moved = moveEndBy(holeWith(shares.map((share) => [0, 100 * share])), part, by);
         const metres = distanceInMetres(moved.teePosition, moved.targetPosition);
         fc.pre(metres > 1);
-        // Positions are rounded to a centimetre, and the shape of the points grows with the hole.
+        // Positions are rounded to a centimetre, and the rounding error grows in proportion to the hole.
         const rounding = 0.02 * Math.max(1, metres / 100);
         moved.flightPaths[0].points.forEach((point, index) => {
           const { along, aside } = relativeTo(moved.teePosition, moved.targetPosition, point);
@@ -338,7 +341,10 @@ describe("a tee or target that several flight paths share", () => {
     const { document: after } = run(moveHandle({ fairwayId, part }, offsetBy(from.position, by)), document);
     return { after, hole: after.holes[0] as EditedHole };
   };
-  /** The flight paths whose points changed; the points keep their places relative to their own tee and target. */
+  /**
+   * Finds the flight paths whose points changed. The points must keep their position relative to their own
+   * tee and target.
+   */
   const changedPaths = (after: EditedHole) => {
     after.flightPaths.forEach((path, index) => {
       const [was, is] = [ends(hole, path), ends(after, path)];

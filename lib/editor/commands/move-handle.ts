@@ -57,7 +57,10 @@ export function replaceMovedFairway(document: CourseDocument, moved: EditedFairw
 
 type HoleFlightPath = EditedHole["flightPaths"][number];
 
-/** A flight path of a hole whose tees or targets moved: its control points follow. The same if none of its ends moved. */
+/**
+ * Updates the control points of a flight path after tees or targets of its hole moved. Returns the same path
+ * if neither of its ends moved.
+ */
 export function followEnds(path: HoleFlightPath, before: EditedHole, after: EditedHole): HoleFlightPath {
   const ends = (hole: EditedHole) => ({
     teePosition: hole.tees.find(({ id }) => id === path.teeId)?.position,
@@ -78,9 +81,9 @@ export function followEnds(path: HoleFlightPath, before: EditedHole, after: Edit
 }
 
 /**
- * Moves a tee or target to a place in degrees. The control points of every flight path follow in proportion, so that the
- * path keeps its shape: a straight path stays straight and a preset remains that preset. A fairway without its other end
- * has no line to measure proportions on, and its points stay.
+ * Moves a tee or target to a place in degrees. The control points of every flight path follow in proportion,
+ * so that the path keeps its shape: a straight path stays straight, and a preset remains the same preset.
+ * Without the other end there is no line to measure proportions on, so the points stay where they are.
  */
 export function moveEnd(fairway: EditedFairway, end: End, place: Coordinates): EditedFairway {
   const moved = { ...fairway, [end === "tee" ? "teePosition" : "targetPosition"]: place };
@@ -90,7 +93,10 @@ export function moveEnd(fairway: EditedFairway, end: End, place: Coordinates): E
 
 type Ends = Pick<CompleteFairway, "teePosition" | "targetPosition">;
 
-/** Control points after one of the ends moved. A straight path keeps the midpoint if it has one: applications see it. */
+/**
+ * The control points after one of the ends moved. A straight path with a midpoint keeps it at the middle,
+ * since applications see it.
+ */
 function movePoints(
   ends: Ends,
   end: End,
@@ -113,9 +119,10 @@ function movePoint(
 }
 
 /**
- * Moves each control point by its share of the end's move. The share is the point's position relative to the line between
- * the ends, along it and aside, as a complex number: 0 at the other end, 1 at the moved one. So the shape turns and scales
- * with the line. The share is limited to 1: on a very short hole, a point far aside would otherwise fly off.
+ * Moves each control point by its share of the end's move. The share is the point's position relative to the
+ * line between the ends, along it and to the side, as a complex number: 0 at the other end, 1 at the moved
+ * one. The shape therefore rotates and scales with the line. The magnitude is limited to 1: on a very short
+ * hole, a point far to the side would otherwise be thrown far away.
  */
 function followEnd(
   { teePosition, targetPosition }: Ends,

@@ -8,8 +8,8 @@ import type { Command } from "./command";
 import { followEnds } from "./move-handle";
 
 /**
- * Moves a tee or target by its id, whether the shown layout plays it or not. The control points of all flight paths from or to
- * it follow.
+ * Moves a tee or target by its id, even if the shown layout doesn't play it. The control points of all flight
+ * paths from or to it follow.
  */
 export function moveOtherEnd(holeId: string, end: End, id: string, to: Coordinates): Command {
   return (document) => {

@@ -10,13 +10,16 @@ const WALK_METRES = 15;
 /** Long enough to grab and drag. */
 export const NEW_FAIRWAY_METRES = 80;
 
-/** Degrees, tried in this order until the course stays within its limits: straight on first, back last. */
+/**
+ * Turns in degrees, tried in this order until the course stays within its limits: straight ahead first,
+ * backwards last.
+ */
 const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
 
 /**
- * Creates a fairway past the target of the hole before it, or around `centre` (degrees) on an empty course. If straight
- * on would make the course too large, it turns; the last resort is the previous hole played backwards, which never needs
- * more room.
+ * Creates a fairway beyond the target of the previous hole, or around `centre` (degrees) on an empty course.
+ * If that would make the course too large, it tries other directions; the last resort is the previous hole
+ * played backwards, which never needs more room.
  */
 export function createFairway(
   document: CourseDocument,
@@ -52,7 +55,7 @@ function countProblems(document: CourseDocument): number {
   return result.ok ? 0 : result.problems.length;
 }
 
-/** The hole before this number in a round; before the first is the last. */
+/** The hole before this number in a round; the last one precedes the first. */
 function findHoleBefore(document: CourseDocument, number: number): CompleteFairway | undefined {
   const complete = fairwaysOf(document).filter(isComplete);
   return complete.findLast((fairway) => fairway.number < number) ?? complete.at(-1);

@@ -5,8 +5,9 @@ import { isHoleNumber, takenNumbers } from "../hole-numbers";
 import type { Command } from "./command";
 
 /**
- * Moves a hole to another index in the list (from 0). The numbers in use stay the same, gaps included, and are
- * reassigned in the new order: moving hole 7 before hole 3 turns 3 to 6 into 4 to 7. Null if no number changes.
+ * Moves a hole to another index in the list (from 0). The set of numbers stays the same, gaps included, and
+ * is reassigned in the new order: moving hole 7 before hole 3 turns 3 to 6 into 4 to 7. Null if no number
+ * changes.
  */
 export function moveInList(id: string, index: number): Command {
   return (document) => {
@@ -27,7 +28,10 @@ export function moveInList(id: string, index: number): Command {
   };
 }
 
-/** Moves a hole down the list by a number of places, or up if `by` is negative. Null at the end of the list. */
+/**
+ * Moves a hole down the list by a number of places, or up if `by` is negative. Null if that is beyond either
+ * end of the list.
+ */
 export function moveBy(id: string, by: number): Command {
   return (document) => {
     const index = document.holes.findIndex((hole) => hole.id === id);
@@ -38,8 +42,9 @@ export function moveBy(id: string, by: number): Command {
 }
 
 /**
- * Gives a hole a number (1 to 27). A hole that has it moves one number towards the one that became free, and so on, up to
- * the next free number. Null for the number that the hole has, and for one that `cannotRenumberReason` refuses.
+ * Gives a hole a number (1 to 27). If another hole has it, that hole moves by one towards the number that
+ * became free, and so on, up to the next free number. Null if the hole already has the number, or
+ * `cannotRenumberReason` returns a reason.
  */
 export function renumberHole(id: string, number: number): Command {
   return (document) => {
@@ -48,7 +53,7 @@ export function renumberHole(id: string, number: number): Command {
     const others = document.holes.filter((other) => other !== hole);
     const taken = takenNumbers(others);
     const towardsOld = Math.sign(hole.number - number);
-    // If two holes share a number, the old one may not have become free.
+    // If two holes share a number, the old number may still be taken.
     const step = nextFreeNumber(taken, number, towardsOld) === null ? -towardsOld : towardsOld;
     const free = nextFreeNumber(taken, number, step);
     if (free === null) return null;
@@ -65,8 +70,8 @@ export function renumberHole(id: string, number: number): Command {
 }
 
 /**
- * Why a hole cannot get a number: it is not a whole number from 1 to 27, or all of them are taken. Null if `renumberHole`
- * accepts it, and for the number that the hole has.
+ * The reason why a hole cannot get a number: it is not a whole number from 1 to 27, or all numbers are taken.
+ * Null if `renumberHole` accepts the number, or the hole already has it.
  */
 export function cannotRenumberReason(document: CourseDocument, id: string, number: number): Message | null {
   if (!isHoleNumber(number)) return message("holes.numberRange", { max: COURSE_LIMITS.fairways });

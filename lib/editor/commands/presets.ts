@@ -52,7 +52,7 @@ export function presetPoints(
   );
 }
 
-/** The preset that a flight path follows exactly, apart from rounding; null if it is a line of its own. */
+/** The preset that a flight path follows exactly, apart from rounding; null for any other shape. */
 export function detectPreset(
   { teePosition, targetPosition }: Ends<EditedFairway>,
   { points }: Pick<FlightPath, "points"> & Partial<FlightPath>,
@@ -65,7 +65,7 @@ export function detectPreset(
   return PRESETS.find((preset) => dequal(presetPoints(ends, preset), tidied)) ?? null;
 }
 
-/** The only control point that a straight flight path may have: the midpoint, which the API creates. */
+/** The only control point that a straight flight path may have: the midpoint, as created by the API. */
 export function straightPoint({ teePosition, targetPosition }: Ends<CompleteFairway>): Coordinates {
   return tidyPlace(midpoint(teePosition, targetPosition));
 }

@@ -9,10 +9,13 @@ import type { Command } from "./command";
 import { replaceMovedFairway } from "./move-handle";
 import { NEW_FAIRWAY_METRES } from "./new-fairway";
 
-/** Metres below the limit for a shortened hole, so that rounding positions to a centimetre cannot exceed it. */
+/**
+ * Safety margin in metres below the limit for a shortened hole, so that rounding its positions to a
+ * centimetre cannot exceed it.
+ */
 const CLEARANCE_METRES = 0.5;
 
-/** Longest distance at which a missing end is placed, just within the limit. */
+/** Longest distance in metres at which a missing end is placed, well within the limit. */
 const MAX_FINISHED_METRES = 900;
 
 /**
@@ -39,8 +42,8 @@ export function shortenHole(id: string): Command {
 }
 
 /**
- * Places the missing end of a hole 80 m from the other one: straight on past the nearest control point, or north.
- * Null for a hole that lacks neither end or both.
+ * Places the missing end of a hole at least 80 m from the other one: straight ahead beyond the nearest
+ * control point, or to the north. Null if the hole lacks neither end or both.
  */
 export function finishHole(id: string): Command {
   return (document) => {

@@ -132,7 +132,7 @@ const anyFeatures = (
         holeIds: fc.subarray(holes.map((hole) => hole.id)),
         layoutIds: fc.subarray([MAIN_LAYOUT_ID, ...layouts.map((layout) => layout.id)]),
         dropZone: fc.integer({ min: 1, max: 3 }),
-        /** A drop zone that was one no more. */
+        /** True to make it a tree instead, which is no longer a valid drop zone. */
         isTree: fc.boolean(),
       }),
       { selector: ({ number }) => number },
@@ -155,7 +155,10 @@ const anyFeatures = (
       }),
     );
 
-/** A document with some of holes 1 to 3, up to three layouts besides the main one, and features; valid as to references. */
+/**
+ * A document with some of holes 1 to 3, up to three layouts besides the main one, and features. All
+ * references are valid.
+ */
 export const anyDocument: fc.Arbitrary<CourseDocument> = fc
   .subarray([1, 2, 3])
   .chain((numbers) => fc.tuple(...numbers.map(anyHole)))
@@ -163,7 +166,7 @@ export const anyDocument: fc.Arbitrary<CourseDocument> = fc
   .chain(([holes, layouts]) =>
     fc.tuple(anyFeatures(holes, layouts), fc.constantFrom("Main", "All holes")).map(([features, name]) => {
       const document = { holes, layouts: [{ ...NEW_MAIN_LAYOUT, name }, ...layouts], features };
-      // Plain objects: those of fast-check have no prototype.
+      // Converts to plain objects, since those of fast-check have no prototype.
       return dropMissingReferences(createDocument(JSON.parse(JSON.stringify(document))));
     }),
   );

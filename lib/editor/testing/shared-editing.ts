@@ -16,8 +16,9 @@ import { hasUnsavedWork } from "../status";
 import { fairway, HOME, storedCourse } from "./courses";
 import { wholeFeature } from "./whole-course";
 
-// Several studios that edit one course over an unreliable network, without a browser: sessions as they are, and a server that
-// stores whole documents under If-Match. What happens, and in what order, is up to the test.
+// Simulates several studios that edit one course over an unreliable network, without a browser: real
+// sessions, and a server that stores whole documents under If-Match. The test determines the events and their
+// order.
 
 const LISTS = ["holes", "layouts", "features"] as const;
 type ItemId = string;
@@ -33,8 +34,8 @@ function changedItems(before: CourseDocument, after: CourseDocument): ItemId[] {
 }
 
 /**
- * The ids of the items that differ by more than references: a layout loses the plays of a hole that somebody deletes, and has them
- * again if somebody decides to keep the hole.
+ * The ids of the items that differ by more than references: a layout loses the plays of a hole that a user
+ * deletes, and gets them back if the hole is kept after all.
  */
 function editedItems(before: CourseDocument, after: CourseDocument): ItemId[] {
   const differing = new Set(
@@ -45,7 +46,7 @@ function editedItems(before: CourseDocument, after: CourseDocument): ItemId[] {
   );
 }
 
-/** A document without references to what another one doesn't have. Its own holes are left as they are. */
+/** A document without references to items that another document lacks. Its own holes are left unchanged. */
 function withCommonReferences(document: CourseDocument, other: CourseDocument): CourseDocument {
   const common = <T extends { readonly id: string }>(items: readonly T[]) =>
     items.filter(({ id }) => isIn(other, id));
@@ -73,11 +74,11 @@ function withoutNumbers(document: CourseDocument): CourseDocument {
 
 const parse = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** A save that has left a client. */
+/** A save request that a client has sent. */
 interface Sent {
   readonly version: number;
   readonly document: CourseDocument;
-  /** What the user had changed themselves since the last save that the server took. */
+  /** The items that the user changed since the last save that the server accepted. */
   readonly ownChanges: ReadonlySet<ItemId>;
   readonly page: number;
   result: SaveResult | null;
@@ -87,22 +88,22 @@ interface Sent {
 interface Client {
   readonly name: number;
   session: Session;
-  /** Counts reloads: a response to an earlier page is lost. */
+  /** Number of reloads. Responses to an earlier page are discarded. */
   page: number;
   ownChanges: Set<ItemId>;
-  /** Who changed an item last, as this user has seen it. */
+  /** Whether this user or another one last changed each item, as seen by this user. */
   readonly lastEditor: Map<ItemId, "self" | "other">;
   sent: Sent | null;
 }
 
 export interface SharedEditing {
-  /** How often each thing happened, so that a test can tell that it tests something. */
+  /** Number of occurrences of each event, so that a test can verify that it exercises them. */
   readonly counts: Record<string, number>;
-  /** A user's edit, undo or redo. `what` and `at` choose among those that are possible. */
+  /** Performs a user's edit, undo or redo. `what` and `at` select one of the possible edits. */
   edit(client: number, what: number, at: number): void;
   undo(client: number): void;
   redo(client: number): void;
-  /** Sends the client's save, if there is one to send and none on its way. */
+  /** Sends the client's save, if it has one to send and none in flight. */
   send(client: number): void;
   /** The server handles the client's save. */
   arrive(client: number): void;
@@ -110,21 +111,21 @@ export interface SharedEditing {
   respond(client: number): void;
   /** The client's save, or the response to it, is lost. */
   lose(client: number): void;
-  /** The client's stream brings the newest version. */
+  /** The client's stream delivers the newest version. */
   push(client: number): void;
-  /** The page ends and another one opens, which finds the draft. */
+  /** The page is closed and another one opens, which restores the draft. */
   reload(client: number): void;
-  /** The server restarts: whatever is on its way is lost. */
+  /** The server restarts: everything in flight is lost. */
   restart(): void;
-  /** Everybody is online again, decides what clashes, and saves. */
+  /** All users are online again, resolve their conflicts, and save. */
   settle(sides: readonly ("mine" | "theirs")[]): void;
-  /** What each client shows, and what is stored. */
+  /** The documents that the clients show, and the stored one. */
   documents(): { stored: CourseDocument; shown: CourseDocument[] };
 }
 
 /**
- * @throws Error if a save changes an item that its user hasn't changed, so that somebody's acknowledged edit would be lost; or if
- *   undo or redo changes what somebody else changed last.
+ * @throws Error if a save changes an item that its user hasn't changed, so that another user's acknowledged
+ * edit would be lost; or if undo or redo changes an item that another user changed last.
  */
 export function startSharedEditing(clientCount: number): SharedEditing {
   const counts: Record<string, number> = {};
@@ -140,14 +141,15 @@ export function startSharedEditing(clientCount: number): SharedEditing {
   }));
   const clientOf = (index: number) => clients[index % clients.length] as Client;
 
-  /** @param own whether the user did it, or it came from elsewhere. */
+  /** @param own whether the user triggered the event, rather than the server or another user. */
   function dispatch(client: Client, event: SessionEvent, own: boolean): ItemId[] {
     const before = client.session.history.present;
     client.session = reduceSession(client.session, event);
     const after = client.session.history.present;
     const changed = changedItems(before, after);
     if (own) for (const id of changed) client.ownChanges.add(id);
-    // A hole that gets another number, since somebody else's has its own, is still whose it was; so is a layout that loses a play.
+    // Being renumbered because of another user's hole doesn't change a hole's last editor, and losing a play
+    // doesn't change a layout's.
     const editedNow = own ? changed : editedItems(withoutNumbers(before), withoutNumbers(after));
     for (const id of editedNow) client.lastEditor.set(id, own ? "self" : "other");
     return changed;
@@ -162,7 +164,9 @@ export function startSharedEditing(clientCount: number): SharedEditing {
     if (others.length > 0) throw new Error(`${type} by ${client.name} changed what others did: ${others}`);
   }
 
-  /** Whether the user sees an item as the newest version that they know has it. */
+  /**
+   * Whether the item is the same in the user's document and in the newest version that their client knows.
+   */
   function isAsStored({ session: { saving, history } }: Client, id: ItemId): boolean {
     const known = saving.phase.kind === "conflict" ? saving.phase.theirs.document : saving.saved;
     return !changedItems(known, history.present).includes(id);
@@ -225,7 +229,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
     if (sent.version !== stored.version) {
       count("conflict");
       sent.result = { kind: "conflict", theirs: parse(stored) };
-      // It isn't stored, so all of it is still the user's to store.
+      // The save was not stored, so its changes remain the user's unsaved changes.
       for (const id of sent.ownChanges) client.ownChanges.add(id);
       return;
     }
@@ -247,7 +251,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
     const { sent } = client;
     if (!sent) return;
     count(sent.result ? "response lost" : "request lost");
-    // The client doesn't know, and sends its changes again.
+    // The client doesn't know whether the save was stored, and sends its changes again.
     for (const id of sent.ownChanges) client.ownChanges.add(id);
     finish(client, { kind: "failed", trouble: "offline" });
   }
@@ -268,7 +272,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
         sent: [...saving.unanswered, ...inFlight],
       }),
     );
-    // What the earlier page has sent may still arrive. Its changes are in the draft, too.
+    // A request of the earlier page may still arrive. Its changes are in the draft, too.
     for (const id of client.sent?.ownChanges ?? []) client.ownChanges.add(id);
     client.page++;
     client.session = openSession(parse(stored));
@@ -285,7 +289,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
       dispatch(client, { type: "choose", itemId: id, side }, false);
     });
     dispatch(client, { type: "merge" }, false);
-    // Which of the two to keep was the user's own decision.
+    // The user decided which side to keep, so the result counts as their own change.
     for (const { id } of conflict.clashes) client.ownChanges.add(id);
     count("decided");
   }
@@ -314,7 +318,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
       count("restarted");
     },
     settle(sides) {
-      // Each round at least one of them saves.
+      // At least one client can save in each round.
       for (let round = 0; round < clients.length * 3 + 3; round++) {
         for (const client of clients) {
           arrive(client);

@@ -6,8 +6,8 @@ const id = (prefix: string, end: string) => `${prefix}_${end.padStart(26, "0")}`
 const at = (east: number, north: number) => offsetBy(HOME, { east, north });
 
 /**
- * A hole with every field set: two tees, two targets, and flight paths between two of their pairs. Other fixtures refer to
- * the ids that `fieldChanges` samples, so that a changed reference is still one.
+ * A hole with every field set: two tees, two targets, and flight paths between two of their pairs. Other
+ * fixtures use the ids that `fieldChanges` samples, so that a changed reference still points to something.
  */
 export const wholeHole: EditedHole = {
   id: id("fairway", "1"),

@@ -19,7 +19,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const t = await getTranslate();
   let purpose: CallbackPurpose = { kind: "sign-in" };
   if (isProviderName(provider) && (action === "callback" || action === "signin")) {
-    // Both make a request to the provider.
+    // Both actions make a request to the provider, so they count towards the rate limit.
     if (!(await services().external.countAttempt(await readClientAddress()))) {
       return new Response(t("signIn.throttled"), { status: 429 });
     }

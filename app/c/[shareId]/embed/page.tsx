@@ -20,7 +20,10 @@ interface EmbedProps {
   searchParams: PageQuery;
 }
 
-/** The listener has looked the course up, and answered 404 without Next; sharing may have ended in between. */
+/**
+ * The HTTP listener has already looked up the course and answers 404 itself, without Next. Sharing may have
+ * stopped since then.
+ */
 const loadShared = cache(async (shareId: string) => (await services().sharing.read(shareId)) ?? notFound());
 
 export async function generateMetadata({ params }: EmbedProps): Promise<Metadata> {
@@ -28,10 +31,13 @@ export async function generateMetadata({ params }: EmbedProps): Promise<Metadata
   return { title: name, robots: { index: false } };
 }
 
-/** Only the picture's proportions count. */
+/** Only the aspect ratio of the picture matters. */
 const PICTURE = { width: 160, height: 90 };
 
-/** The map of a shared course for other sites' frames: the viewer, its attribution, and a link to the course's page. */
+/**
+ * The map of a shared course for embedding in other sites: the viewer, its attribution, and a link to the
+ * course's page.
+ */
 export default async function EmbedPage({ params, searchParams }: EmbedProps) {
   const shareId = decodePathSegment((await params).shareId);
   const [shared, query, preferences] = await Promise.all([
@@ -80,7 +86,7 @@ export default async function EmbedPage({ params, searchParams }: EmbedProps) {
           notLoaded: t("viewer.notLoaded"),
         }}
       />
-      {/* Not a link of Next: it opens another window, in which nothing is framed. */}
+      {/* Not Next's Link: it opens a new window, outside the frame. */}
       <p className="flex flex-wrap items-center justify-between gap-x-4 px-3 text-[0.8125rem]">
         <a className="link py-1.5" href={baseUrl + sharePaths(shareId).page} target="_blank" rel="noopener">
           {t("coursePage.fullPage")}

@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LeaveCoursePage({ params }: Props) {
   const { course, role } = await requireCourseFromPath(await params, "read");
-  // Owners give the course to somebody else, or delete it.
+  // Owners can't leave: they transfer the course or delete it.
   if (role === "owner") notFound();
   const t = await getTranslate();
   return (

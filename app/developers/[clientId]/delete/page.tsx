@@ -17,7 +17,7 @@ interface Props {
 
 export default async function DeletePage({ params }: Props) {
   const { application } = await requireApplicationFromPath(await params);
-  // A twin goes with its application.
+  // A test-mode twin is deleted with its application.
   if (application.role !== "owner" || application.testOf !== null) notFound();
   const { clientId, name, grants } = application;
   const t = await getTranslate();

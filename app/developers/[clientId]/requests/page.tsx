@@ -30,7 +30,7 @@ interface Props {
   searchParams: PageQuery;
 }
 
-/** The requests of an application: counts, windows in use, and a list. */
+/** The API requests of an application: counts, open rate-limit windows, and a list. */
 export default async function RequestsPage({ params, searchParams }: Props) {
   const { user, application, developer } = await requireApplicationFromPath(await params);
   const { clientId, name } = application;
@@ -82,7 +82,7 @@ interface LatestProps {
   t: Translate;
 }
 
-/** A page of the list, or the request that was looked for. */
+/** A page of the list, or the request that the user searched for. */
 async function Latest({ reader, path, query, t }: LatestProps) {
   const wanted = singleParam(query.id)?.trim();
   return (
@@ -136,7 +136,7 @@ async function Page({ reader, path, query, t }: LatestProps) {
   const cursor = requestIdText.safeParse(query.before);
   const before = cursor.success ? cursor.data : undefined;
   const onlyErrors = singleParam(query.errors) !== undefined;
-  // One more, to know whether there is another page.
+  // Fetches one extra request, to know whether there is another page.
   const found = await services().requestLog.list(reader, PAGE_SIZE + 1, { before, onlyErrors });
   const requests = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? requests.at(-1) : undefined;

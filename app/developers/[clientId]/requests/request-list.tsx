@@ -49,7 +49,7 @@ function Status({ status }: { status: number }) {
   );
 }
 
-/** The code of an error, and its reason, with what the documentation says about it. */
+/** The code and the reason of an error, linked to its documentation. */
 function ErrorName({ request: { error, reason } }: { request: LoggedRequest }) {
   return (
     <p className="text-sm">

@@ -6,7 +6,7 @@ interface SummaryProps {
   t: Translate;
 }
 
-/** The counts of the period: totals, a chart of its hours, and each endpoint. */
+/** Counts for the period: totals, an hourly chart, and one row per endpoint. */
 export function Summary({ summary, t }: SummaryProps) {
   const { totals } = summary;
   return (
@@ -43,7 +43,7 @@ function formatMilliseconds(value: number, t: Translate): string {
 
 const CHART = { width: 168 * 4, height: 120 } as const;
 
-/** A bar for each hour. The failed part of it is at the bottom. */
+/** Bar chart with one bar per hour. Failed requests are at the bottom of the bar. */
 function Chart({ summary: { hours, totals }, t }: SummaryProps) {
   const most = Math.max(1, ...hours.map(({ requests }) => requests));
   const step = CHART.width / hours.length;

@@ -30,7 +30,7 @@ export async function inviteToTeamAction(_before: AccessFormState, form: FormDat
   });
 }
 
-/** Makes the change that the form's `do` names: to a member, to an offer, or to an invitation. */
+/** Makes the change given by the form's `do`: to a member, to an offer of ownership, or to an invitation. */
 export async function changeTeamAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
   const { user, application } = await requireOwnApplication(readText(form, "clientId"));
   const t = await getTranslate();
@@ -79,7 +79,7 @@ export async function leaveTeamAction(form: FormData): Promise<void> {
   redirect("/developers");
 }
 
-/** Answers the owner's offer to become the owner. */
+/** Accepts or declines the owner's offer to transfer ownership. */
 export async function answerTeamOfferAction(
   _before: AccessFormState,
   form: FormData,

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("team.title") };
 }
 
-/** The team of an application: for its owner with forms, for members to look at and to leave. */
+/** The team of an application. The owner gets forms to change it; members can view and leave it. */
 export default async function TeamPage({ params }: { params: Promise<{ clientId: string }> }) {
   const { user, application } = await requireApplicationFromPath(await params);
   const { clientId, name } = application;

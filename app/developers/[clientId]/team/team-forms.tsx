@@ -11,13 +11,13 @@ import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { changeTeamAction, inviteToTeamAction } from "./actions";
 
-/** What the page of a team shows, as plain data. */
+/** Data for a team's page, as plain objects. */
 export interface TeamLists {
   owner: { name: string; email: string };
   members: readonly { userId: string; name: string; email: string; isOffered: boolean; since: string }[];
-  /** None for members. */
+  /** Empty if the user is a member, not the owner. */
   invitations: readonly OpenInvitation[];
-  /** How many people can accept one link, and for how long. */
+  /** Limits of an invitation link: how many people can accept it, and for how many days. */
   uses: number;
   days: number;
 }
@@ -32,7 +32,7 @@ interface TeamFormsProps extends TeamLists {
   canEmail: boolean;
 }
 
-/** The members of a team, and for its owner the open invitations and a form for another one. */
+/** The members of a team and, for its owner, the open invitations and a form to invite someone. */
 export function TeamForms(props: TeamFormsProps) {
   const { clientId, isOwner, userId, owner, members, invitations } = props;
   const t = useTranslate();

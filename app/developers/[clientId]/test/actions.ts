@@ -82,7 +82,10 @@ export async function exhaustLimitAction(_before: FormState, form: FormData): Pr
   return done("testMode.exhausted", { endpoint });
 }
 
-/** Counts the use of a tool. @returns the form's state if there were too many. */
+/**
+ * Counts a use of a tool against the rate limit. @returns the form's state if the limit is exceeded, else
+ * null.
+ */
 async function refuseTooMany(applicationId: string): Promise<FormState | null> {
   const seconds = await services().testMode.throttle(applicationId);
   if (seconds === null) return null;

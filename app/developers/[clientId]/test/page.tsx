@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("testMode.title") };
 }
 
-/** The test users of a twin, and the tools for what is hard to provoke. */
+/** The test users of a twin, and tools to simulate situations that are hard to provoke. */
 export default async function TestModePage({ params }: { params: Promise<{ clientId: string }> }) {
   const { user, application, developer } = await requireTwinFromPath(await params);
   const { clientId, name } = application;

@@ -16,7 +16,7 @@ interface ActionFormProps {
   children?: ReactNode;
 }
 
-/** A button that runs an action, and its outcome: a problem, or `values.done`, which is announced. */
+/** A button that runs an action, and the announced result: a problem, or `values.done`. */
 export function ActionForm({ action, fields, label, className = "", children }: ActionFormProps) {
   const [{ values, problems }, submit, pending] = useFormAction(action, EMPTY_FORM);
   return (

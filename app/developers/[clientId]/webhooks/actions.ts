@@ -18,7 +18,7 @@ import {
 } from "@/lib/webhooks/settings";
 import { endpointPath, type RequiredEndpoint, requireEndpoint, webhooksPath } from "./require-endpoint";
 
-/** The settings form of an endpoint after it was submitted. */
+/** State of an endpoint's settings form after submission. */
 export interface EndpointFormState extends FormState {
   events: string[];
   isSaved: boolean;
@@ -53,7 +53,7 @@ export async function changeEndpointAction(
   return { ...state, isSaved: true };
 }
 
-/** Shows the secret. It is only in this response. */
+/** Reveals the signing secret, which is only in this response. */
 export async function revealSecretAction(_before: FormState, form: FormData): Promise<FormState> {
   return runOnEndpoint(form, "change", async ({ developer, endpoint }): Promise<FormState> => {
     const secret = await services().webhooks.endpoints.revealSecret(developer, endpoint.id);
@@ -62,7 +62,7 @@ export async function revealSecretAction(_before: FormState, form: FormData): Pr
   });
 }
 
-/** Replaces the secret. */
+/** Replaces the signing secret. Both secrets sign for a while. */
 export async function rotateSecretAction(_before: FormState, form: FormData): Promise<FormState> {
   return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
     await services().webhooks.endpoints.rotateSecret(developer, endpoint);
@@ -95,17 +95,17 @@ export async function resendAction(_before: FormState, form: FormData): Promise<
   if (!deliveryId.ok) notFound();
   return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
     if (endpoint.disabledAt !== null) return explainDisabled();
-    // If it is pending already, another tab did it.
+    // Ignores the result: if the delivery is already pending, another tab has resent it.
     await services().webhooks.endpoints.resend(developer, endpoint.id, deliveryId.value);
     refresh();
     return EMPTY_FORM;
   });
 }
 
-/** How far back failed deliveries can be sent again: as long as they are kept. */
+/** Maximum age in hours of failed deliveries that can be resent: the time for which they are kept. */
 const MAX_HOURS = 30 * 24;
 
-/** Sends failed deliveries again. */
+/** Resends the deliveries that failed in the last `hours`. */
 export async function resendFailedAction(_before: FormState, form: FormData): Promise<FormState> {
   const hours = Math.min(Number.parseInt(readText(form, "hours"), 10) || 1, MAX_HOURS);
   return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
@@ -127,7 +127,7 @@ function requireSubmitted(form: FormData) {
   return requireEndpoint(readText(form, "clientId"), readText(form, "endpointId"));
 }
 
-/** Runs an action on the endpoint that a form names, unless the user has submitted too many. */
+/** Runs an action on the endpoint that the form names, unless the user has exceeded the rate limit. */
 async function runOnEndpoint(
   form: FormData,
   limit: WebhookForm,
@@ -150,7 +150,10 @@ async function explainDisabled(): Promise<FormState> {
   return { values: {}, problems: { "": (await getTranslate())("webhooks.isDisabled") } };
 }
 
-/** The settings that a form submits, and its state; the settings are null, and the state has the problems, if it is refused. */
+/**
+ * Reads and validates the submitted settings. If they are refused, `settings` is null and `state` has the
+ * problems.
+ */
 async function readEndpoint(
   form: FormData,
   userId: string,

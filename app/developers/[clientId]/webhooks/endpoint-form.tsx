@@ -31,7 +31,7 @@ interface EndpointFormProps {
   allowLoopback: boolean;
 }
 
-/** Adds an endpoint, with all events chosen at first, or changes one. */
+/** Form that adds an endpoint, with all events preselected, or changes one. */
 export function EndpointForm({ clientId, endpoint, allowLoopback }: EndpointFormProps) {
   const t = useTranslate();
   const initial: EndpointFormState = {

@@ -24,7 +24,10 @@ export interface RequiredEndpoint {
   developer: Developer;
 }
 
-/** Requires an endpoint of an application that the signed-in user works on. Any other one is not found. */
+/**
+ * Requires an endpoint of an application that the signed-in user works on. Any other ID gets a "not found"
+ * page.
+ */
 export const requireEndpoint = cache(
   async (clientId: string, endpointId: string): Promise<RequiredEndpoint> => {
     const { user, application, developer } = await requireApplication(clientId);

@@ -9,7 +9,7 @@ import { VERIFY_SNIPPET } from "./verify-snippet";
 it("the sample verifies an event, and refuses a forged one", async () => {
   const secret = newWebhookSecret();
   vi.stubEnv("TEEPAD_WEBHOOK_SECRET", secret);
-  // Where the library is found.
+  // Inside node_modules, so that the sample can import the library.
   const folder = mkdtempSync(path.join(process.cwd(), "node_modules/.teepad-sample-"));
   const file = path.join(folder, "sample.mjs");
   writeFileSync(file, VERIFY_SNIPPET);

@@ -1,4 +1,4 @@
-/** A module that verifies a webhook. In English, as the API is. */
+/** Code sample: a module that verifies webhooks. In English, like the API. */
 export const VERIFY_SNIPPET = `import { Webhook } from "standardwebhooks";
 
 const webhook = new Webhook(process.env.TEEPAD_WEBHOOK_SECRET);

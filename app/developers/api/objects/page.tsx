@@ -11,7 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `Objects · ${(await getTranslate())("developers.api")}` };
 }
 
-/** The objects of requests and responses; a page of their own, since all endpoints link to them. */
+/**
+ * Reference of the objects in requests and responses. On a separate page, since all endpoints link to them.
+ */
 export default function ApiObjectsPage() {
   const { components } = openApiDocument(services().env.baseUrl);
   const schemas = Object.entries(components.schemas);

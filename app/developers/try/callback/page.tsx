@@ -23,7 +23,10 @@ interface Props {
   searchParams: PageQuery;
 }
 
-/** The redirect URI of test applications: shows what arrived, what it proves, and the exchange of the code. */
+/**
+ * The redirect URI of test applications. Shows the received parameters, what they prove, and the exchange of
+ * the code.
+ */
 export default async function CallbackPage({ searchParams }: Props) {
   const user = await requireUser("/developers/try");
   const t = await getTranslate();
@@ -113,7 +116,10 @@ function Finding({ isGood, children }: { isGood: boolean; children: string }) {
   );
 }
 
-/** The request of the application's server. What is in it has no quotes: IDs, codes and URLs of our own. */
+/**
+ * The request of the application's server, as a curl command. Only the code is escaped: the other values are
+ * our own and contain no quotes.
+ */
 function exchangeSample(
   baseUrl: string,
   clientId: string,

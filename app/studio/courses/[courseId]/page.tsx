@@ -19,7 +19,7 @@ interface StudioPageProps {
   searchParams: PageQuery;
 }
 
-/** Loads a course that the signed-in user can open or has deleted. Any other ID is not found. */
+/** Loads a course that the signed-in user can open or has deleted. Any other ID gets a "not found" page. */
 const loadCourse = cache(async (courseId: string) => {
   const user = await requireUser(`/studio/courses/${courseId}`);
   const { courses, courseDeletion } = services();

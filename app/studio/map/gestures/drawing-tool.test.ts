@@ -42,7 +42,7 @@ const STOP: DrawingToolEvent = { type: "stop" };
 interface Played {
   state: DrawingToolState;
   effects: DrawingToolEffect[];
-  /** Of the last event. */
+  /** Whether the last event was consumed. */
   consumed: boolean;
 }
 
@@ -102,7 +102,7 @@ describe("clicks", () => {
   test("place both ends when they are quick but far apart, or close together but slow", () => {
     expect(placed(play([START, click(0, 0), click(100, 150)]))).toHaveLength(2);
     expect(placed(play([START, click(0, 0), click(20, 900)]))).toHaveLength(2);
-    // The next tee beside the target.
+    // The next tee may be placed right beside the target.
     expect(placed(play([START, click(0, 0), click(12, 150)]))).toHaveLength(2);
   });
 

@@ -7,13 +7,16 @@ import { COURSE_LIMITS } from "@/lib/validation/course";
 import { distanceBetween, type Pixels } from "./pixels";
 
 /**
- * The drawing tool, as a pure state machine that is tested without a DOM; `useDrawing` connects it to the map. It aims
- * with the pointer while that is on the map, otherwise with the centre of the map, under a crosshair. The session knows
- * which end comes next and when the hole is complete.
+ * The drawing tool, as a pure state machine that is tested without a DOM; `useDrawing` connects it to the
+ * map. It aims with the pointer while that is over the map, otherwise with the centre of the map, under a
+ * crosshair. The session decides which end comes next and when the hole is complete.
  */
 export interface DrawingToolState {
   readonly aim: "off" | "centre" | "pointer";
-  /** The last click that placed an end: the second click of a double click places no other. Outlives the drawing. */
+  /**
+   * The last click that placed an end, kept after the drawing has ended: the second click of a double click
+   * must not place another end.
+   */
   readonly lastClick: MapClick | null;
 }
 
@@ -37,7 +40,7 @@ export type DrawingToolEvent =
   | { readonly type: "bend"; readonly at?: Coordinates }
   | { readonly type: "key"; readonly press: KeyPress };
 
-/** What the tool needs to know of the map and the document, in degrees. */
+/** State of the map and the document that the tool depends on, in degrees. */
 export interface DrawingToolContext {
   readonly centre: Coordinates;
   /** The tee or target that the hole already has. */
@@ -58,22 +61,25 @@ export type DrawingToolEffect =
   | { readonly type: "cancel" };
 
 export interface DrawingToolTransition {
-  /** The same object where nothing changed. */
+  /** The same object if nothing has changed. */
   readonly state: DrawingToolState;
-  /** To perform in order. */
+  /** Effects to perform, in order. */
   readonly effects: readonly DrawingToolEffect[];
-  /** Whether the tool handled the event, so that the map must not. */
+  /** Whether the tool handled the event. The map must ignore it then. */
   readonly consumed: boolean;
 }
 
 export const DRAWING_OFF: DrawingToolState = { aim: "off", lastClick: null };
 
-/** The limits of a double tap, as MapLibre's, and of a double click: the next tee is often close to the target. */
+/**
+ * Limits of a double tap, the same as MapLibre's, and of a double click. The latter is narrow, since the next
+ * tee is often close to the target.
+ */
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_TAP_PIXELS = 30;
 const DOUBLE_CLICK_PIXELS = 6;
 
-/** CSS pixels that an arrow key moves the map by, and with Shift. */
+/** Distance in CSS pixels by which an arrow key moves the map, without and with Shift. */
 const ARROW_STEP = 40;
 const SMALL_ARROW_STEP = 4;
 
@@ -84,7 +90,7 @@ const ARROWS: Readonly<Record<string, Pixels>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** The next state, and the effects of getting there. */
+/** Returns the next state and the effects of the transition. */
 export function transition(
   state: DrawingToolState,
   event: DrawingToolEvent,
@@ -93,7 +99,8 @@ export function transition(
   if (event.type === "doubleClick" && state.aim !== "off" && context.next === "point") {
     return { state, effects: [{ type: "finish" }], consumed: true };
   }
-  // Also when the first click completed the hole: the second one must neither select nor add a control point.
+  // Applies even when the first click completed the hole: the second one must neither select nor add a
+  // control point.
   if ((event.type === "click" || event.type === "doubleClick") && isRepeat(state.lastClick, event.click)) {
     return { state, effects: [], consumed: true };
   }
@@ -206,7 +213,7 @@ function placeAt(
     state,
     effects: [
       { type: "place", at, by: "keyboard" },
-      // For the other end; a no-op when the hole is complete.
+      // Starts aiming for the other end; a no-op when the hole is complete.
       { type: "aim", at: centre },
     ],
     consumed: true,
@@ -234,7 +241,9 @@ function isRepeat(last: MapClick | null, click: MapClick): boolean {
   );
 }
 
-/** Such a hole could not be saved. Pressing Enter twice, for example, would make one. */
+/**
+ * Whether the ends are too close together for the hole to be saved, for example after pressing Enter twice.
+ */
 function isTooClose(otherEnd: Coordinates | null, at: Coordinates): boolean {
   return otherEnd !== null && distanceInMetres(otherEnd, at) < COURSE_LIMITS.minFairwayMetres;
 }

@@ -24,16 +24,18 @@ export type GestureState =
   | { readonly kind: "dragging"; readonly hit: Hit; readonly pointerId: number }
   | { readonly kind: "menu"; readonly handle: Handle };
 
-/** What a press landed on: a handle, or the middle of a gap, where a drag or a tap adds a control point. */
+/** The target of a press: a handle, or the middle of a gap, where a drag or a tap adds a control point. */
 export interface Hit {
   /** In a gap, the control point that would be added. */
   readonly handle: Handle;
   readonly gap: Gap | null;
-  /** From the pointer to the centre of the handle, so that the handle does not jump under the pointer. */
+  /**
+   * Vector from the pointer to the centre of the handle, so that the handle does not jump under the pointer.
+   */
   readonly offset: Pixels;
 }
 
-/** A pointer going down, in the terms of Pointer Events. */
+/** A pointer going down, with the fields of Pointer Events. */
 interface PressedPointer {
   readonly id: number;
   /** "mouse", "pen" or "touch". */
@@ -51,7 +53,7 @@ export type GestureEvent =
     }
   | { readonly type: "pointerMove"; readonly pointerId: number; readonly at: Pixels }
   | { readonly type: "pointerUp"; readonly pointerId: number }
-  /** The browser took the pointer over, or the capture was lost. */
+  /** The browser took over the pointer, or the capture was lost. */
   | { readonly type: "pointerCancel"; readonly pointerId: number }
   | { readonly type: "longPress" }
   | {
@@ -84,18 +86,20 @@ export type GestureEffect =
   | { readonly type: "command"; readonly handle: Handle; readonly command: HandleCommand };
 
 export interface Transition {
-  /** The same object where nothing changed. */
+  /** The same object if nothing has changed. */
   readonly state: GestureState;
-  /** To perform in order. */
+  /** Effects to perform, in order. */
   readonly effects: readonly GestureEffect[];
 }
 
 export const IDLE: GestureState = { kind: "idle" };
 
-/** CSS pixels that a pointer moves before a press becomes a drag. A finger is less steady than a mouse or a pen. */
+/**
+ * Distance in CSS pixels after which a press becomes a drag. A finger is less steady than a mouse or a pen.
+ */
 const DRAG_THRESHOLD = { touch: 8, other: 3 };
 
-/** Milliseconds that a finger rests on a handle to open its menu. */
+/** Duration in milliseconds of a long press, which opens the menu of a handle. */
 const LONG_PRESS_MS = 500;
 
 /** Milliseconds after which a state expects `longPress`; null when it does not. */
@@ -103,7 +107,7 @@ export function longPressDelay(state: GestureState): number | null {
   return state.kind === "pressed" && state.pointer.type === "touch" && !state.hit.gap ? LONG_PRESS_MS : null;
 }
 
-/** The next state, and the effects of getting there. */
+/** Returns the next state and the effects of the transition. */
 export function transition(state: GestureState, event: GestureEvent): Transition {
   switch (state.kind) {
     case "idle":
@@ -127,7 +131,7 @@ function fromIdle(state: GestureState, event: GestureEvent): Transition {
       const capture = { type: "capture", pointerId: pointer.id } as const;
       return {
         state: { kind: "pressed", hit, pointer, start: at },
-        // In a gap there is nothing to move before the drag.
+        // In a gap there is nothing to grab until the drag starts.
         effects: hit.gap
           ? [capture]
           : [{ type: "focus", handle: hit.handle }, capture, { type: "grab", handle: hit.handle }],
@@ -193,7 +197,9 @@ function fromDragging(state: StateOf<"dragging">, event: GestureEvent): Transiti
   }
 }
 
-/** Events that end a press and a drag alike. Keys do nothing: the pointer has the handle. */
+/**
+ * Handles the events that end both a press and a drag. Keys are ignored while the pointer holds the handle.
+ */
 function fromHolding(
   state: StateOf<"pressed" | "dragging">,
   pointerId: number,
@@ -211,7 +217,10 @@ function fromHolding(
   }
 }
 
-/** After a long press the finger is still down: its moves and its release do nothing. The rest is as in idle. */
+/**
+ * After a long press the finger is still down: its moves and its release are ignored. All other events are
+ * handled as in idle.
+ */
 function fromMenu(state: StateOf<"menu">, event: GestureEvent): Transition {
   if (event.type !== "closeMenu") return fromIdle(state, event);
   return { state: IDLE, effects: event.returnFocus ? [{ type: "focus", handle: state.handle }] : [] };
@@ -241,7 +250,10 @@ function addPointEffects(gap: Gap): GestureEffect[] {
   ];
 }
 
-/** A right click is for the handle under it, the menu key for the focused one. A gap has no menu. */
+/**
+ * A right click opens the menu of the handle under it, the menu key that of the focused handle. A gap has no
+ * menu.
+ */
 function findContextMenuHandle({
   button,
   focused,
@@ -251,7 +263,10 @@ function findContextMenuHandle({
   return hit && !hit.gap ? hit.handle : null;
 }
 
-/** The candidate whose centre is nearest to a position: of overlapping handles, not simply the topmost. */
+/**
+ * The candidate whose centre is nearest to a position. Among overlapping handles, this is not always the
+ * topmost.
+ */
 export function findNearestHit(
   candidates: readonly { readonly handle: Handle; readonly gap: Gap | null; readonly centre: Pixels }[],
   at: Pixels,

@@ -32,7 +32,7 @@ test("leaves arrow keys alone to the focus, and ignores other keys and those wit
   expect(press({ key: "b" })).toBeNull();
 });
 
-/** Enter and Space click a button; roving-focus.ts moves the focus. */
+/** Commands that are handled elsewhere: Enter and Space click a button; roving-focus.ts moves the focus. */
 const ELSEWHERE = ["menu", "walk"];
 
 const COMMANDS: Readonly<Record<string, HandleCommand["kind"]>> = {

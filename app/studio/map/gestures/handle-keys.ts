@@ -1,14 +1,14 @@
 import type { KeyPress } from "@/lib/editor/shortcuts";
 import { type Move, readNudgeKey } from "../arrow-keys";
 
-/** What a key does to the focused handle. */
+/** Command of a key for the focused handle. */
 export type HandleCommand =
   /** `time` in milliseconds: quick nudges are one undo step. */
   | { readonly kind: "nudge"; readonly by: Move; readonly time: number }
   | { readonly kind: "delete" }
   | { readonly kind: "add"; readonly side: "before" | "after" };
 
-/** What a key press does to the focused handle; null for a key that is not for handles. */
+/** Translates a key press into a command for the focused handle; null for other keys. */
 export function readHandleKey(press: KeyPress & { readonly timeStamp: number }): HandleCommand | null {
   const by = readNudgeKey(press);
   if (by) return { kind: "nudge", by, time: press.timeStamp };

@@ -18,15 +18,15 @@ import {
 interface DrawingTool {
   /** True while the tool aims with the centre of the map, which then shows a crosshair. */
   readonly aimsAtCentre: boolean;
-  /** Places the next end, or a control point: at a place in degrees, by default the centre of the map. */
+  /** Places the next end or a control point, at a place in degrees or by default at the centre of the map. */
   readonly put: (what: "place" | "bend", at?: Coordinates) => void;
-  /** A click that a handle passes on: a place in degrees. */
+  /** Handles a click that a handle passes on, at a place in degrees. */
   readonly click: (click: MapClick, at: Coordinates) => void;
   /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
   readonly handleClick: (event: MapMouseEvent) => boolean;
 }
 
-/** Runs the drawing tool on the map while something is drawn. `tool` is null while nothing is. */
+/** Runs the drawing tool on the map while the user draws. `tool` is null otherwise. */
 export function useDrawing(
   map: MapLibreMap | null,
   store: SessionStore,
@@ -90,13 +90,13 @@ export function useDrawing(
       event.preventDefault();
       event.stopPropagation();
     };
-    // Wherever the focus is.
+    // Handles Escape wherever the focus is.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape" && !event.defaultPrevented) send({ type: "key", press: event });
     };
 
     send({ type: "start" });
-    // Shift-click adds a control point, and two quick taps may be two places; the map would zoom.
+    // Disables these zoom gestures: Shift-click adds a control point, and two quick taps may be two places.
     map.boxZoom.disable();
     map.doubleClickZoom.disable();
     const canvas = map.getCanvas();
@@ -151,7 +151,7 @@ function place(
 ): void {
   const { drawing } = store.get();
   if (!drawing) return;
-  // A keyboard user continues at the target just placed, once the tool has ended.
+  // Once the tool has ended, a keyboard user continues at the target just placed.
   if (by === "keyboard" && drawing.tool !== "tee")
     pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
   store.dispatch({ type: "place", at, next: newHole(store.get()) });

@@ -56,7 +56,8 @@ export function useHandleGesture(
   }, [isDragging, send]);
 
   useEffect(() => {
-    // On the window, since the focus may be anywhere during a drag; captured, to run before the shortcuts of the studio.
+    // Captured on the window: the focus may be anywhere during a drag, and this must run before the shortcuts
+    // of the studio.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !isHolding()) return;
       event.preventDefault();

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function LeaveTeamPage({ params }: { params: Promise<{ clientId: string }> }) {
   const { application } = await requireApplicationFromPath(await params);
-  // Owners give the application to a member, or delete it.
+  // Owners can't leave: they transfer the application to a member or delete it.
   if (application.role === "owner") notFound();
   const { clientId, name } = application;
   const t = await getTranslate();

@@ -27,7 +27,7 @@ export async function Deliveries({ endpoint, developer, query }: DeliveriesProps
   const before = cursor.success ? cursor.data : undefined;
   const onlyFailed = singleParam(query.failed) !== undefined;
   const path = endpointPath(developer.applicationId, endpoint.id);
-  // One more, to know whether there is another page.
+  // Fetches one extra delivery, to know whether there is another page.
   const found = await services().webhooks.endpoints.listDeliveries(developer, endpoint.id, PAGE_SIZE + 1, {
     ...{ before, onlyFailed },
   });
@@ -85,7 +85,7 @@ export async function Deliveries({ endpoint, developer, query }: DeliveriesProps
 
 interface DeliveryRowProps {
   delivery: DeliverySummary;
-  /** Of the endpoint. */
+  /** Path of the endpoint's page. */
   path: string;
   t: Translate;
 }

@@ -39,7 +39,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
   const t = await getTranslate();
   const fields = { clientId, endpointId: endpoint.id };
   const isDisabled = endpoint.disabledAt !== null;
-  // Set until the previous secret stops signing.
+  // May be in the past: the previous secret signs only until then.
   const previousEndsAt = endpoint.previousSecretEndsAt;
   const isRotating = previousEndsAt !== null && previousEndsAt.getTime() > Date.now();
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from "@/app/ui/translations";
 import { ActionForm } from "../action-form";
 import { resendFailedAction } from "../actions";
 
-/** Sends all deliveries again that failed in some time. */
+/** Resends all deliveries that failed within a chosen period. */
 export function ResendFailed({ fields }: { fields: Readonly<Record<string, string>> }) {
   const t = useTranslate();
   return (

@@ -14,7 +14,7 @@ import { revealSecretAction, rotateSecretAction } from "../actions";
 
 interface SecretProps {
   fields: { clientId: string; endpointId: string };
-  /** ISO 8601; null unless two secrets sign. */
+  /** When the previous secret stops signing (ISO 8601); null unless two secrets sign. */
   previousEndsAt: string | null;
 }
 
@@ -27,7 +27,7 @@ export function Secret({ fields, previousEndsAt }: SecretProps) {
         <h2 className="text-lg">{t("webhooks.secret")}</h2>
         <p className="mt-1 text-sm text-muted">{t("webhooks.secretHelp")}</p>
       </div>
-      {/* A rotation hides the old one. */}
+      {/* Remounts after a rotation, so that the old secret is hidden. */}
       <Reveal key={previousEndsAt} fields={fields} />
       <p className="text-sm text-muted">
         {previousEndsAt

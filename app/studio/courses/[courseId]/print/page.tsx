@@ -18,7 +18,7 @@ interface PrintPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Loads a course that the signed-in user can open. Any other ID is not found. */
+/** Loads a course that the signed-in user can open. Any other ID gets a "not found" page. */
 const loadCourse = cache(async (courseId: string) => {
   const user = await requireUser(`/studio/courses/${courseId}/print`);
   return { user, course: ((await services().courses.open(user.id, courseId)) ?? notFound()).course };

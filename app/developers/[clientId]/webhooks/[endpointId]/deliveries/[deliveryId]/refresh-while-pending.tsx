@@ -5,10 +5,13 @@ import { useEffect } from "react";
 
 const INTERVAL_MS = 1_000;
 
-/** An attempt takes at most 15 s. Retries are minutes apart: nobody waits for them here. */
+/**
+ * Enough for one attempt, which takes at most 15 s. Retries are minutes apart, so the page doesn't wait for
+ * them.
+ */
 const MAX_REFRESHES = 20;
 
-/** Reads the page again while its delivery is being sent. */
+/** Refreshes the page while its delivery is being sent. */
 export function RefreshWhilePending() {
   const router = useRouter();
   useEffect(() => {
