@@ -90,7 +90,7 @@ export function courseApi({
       if (match.operation.method !== "GET" && !exchange.isCounted) await authenticate(exchange);
       const input = await readInput(exchange, match);
       const response = await performOnce(exchange, match, input);
-      return { ...response, headers: { ...response.headers, ...exchange.headers } };
+      return { ...response, headers: Object.assign(exchange.headers, response.headers) };
     } catch (error) {
       return errorResponse(error, request.record, exchange.headers, baseUrl);
     }

@@ -34,10 +34,13 @@ export interface AnsweredRequest {
   readonly reason?: string | undefined;
 }
 
+/** A count that is still added to. */
+type OpenCount = { -readonly [Field in keyof OfApplication<HourlyCount>]: OfApplication<HourlyCount>[Field] };
+
 /** Collects the requests of applications in memory, and writes them in batches. */
 export function requestLog(store: RequestLogStore, clock: () => Date) {
   let requests: OfApplication<LoggedRequest>[] = [];
-  let counts = new Map<string, OfApplication<HourlyCount>>();
+  let counts = new Map<string, OpenCount>();
   /** How many were listed in the current minute, by application and whether they failed. */
   let listed = new Map<string, number>();
   let minute = 0;
@@ -48,28 +51,61 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     const applicationId = request.applicationId ?? request.claimedApplicationId;
     if (applicationId === undefined) return;
     const at = clock();
-    add(toCount(request, applicationId, at));
+    const { method, endpoint, status, duration } = request;
+    const count = findOrOpen(applicationId, Math.floor(at.getTime() / HOUR_MS), method, endpoint);
+    if (count) {
+      count.requests++;
+      if (status >= 500) count.serverErrors++;
+      else if (status >= 400) count.clientErrors++;
+      count.milliseconds += duration;
+      count.slowestMilliseconds = Math.max(count.slowestMilliseconds, duration);
+    }
     if (isListed(applicationId, request.status >= 400, at))
       requests.push(toEntry(request, applicationId, at));
   }
 
   function isListed(applicationId: string, hasFailed: boolean, at: Date): boolean {
+    if (recent >= LISTED_PER_FLUSH || requests.length >= MAX_WAITING.requests) return false;
     const now = Math.floor(at.getTime() / MINUTE_MS);
     if (now !== minute) [minute, listed] = [now, new Map()];
     const key = `${hasFailed} ${applicationId}`;
     const seen = listed.get(key) ?? 0;
-    if (seen >= LISTED_PER_MINUTE || recent >= LISTED_PER_FLUSH || requests.length >= MAX_WAITING.requests)
-      return false;
+    if (seen >= LISTED_PER_MINUTE) return false;
     recent++;
     listed.set(key, seen + 1);
     return true;
   }
 
-  function add(count: OfApplication<HourlyCount>): void {
-    const key = `${count.applicationId} ${count.hour.getTime()} ${count.method} ${count.endpoint}`;
-    const before = counts.get(key);
-    if (before) counts.set(key, addCounts(before, count));
-    else if (counts.size < MAX_WAITING.counts) counts.set(key, count);
+  /**
+   * The count of an hour (in hours since 1970), which callers change: copies would outlive the youngest generation of the
+   * heap. Null if too many counts are waiting.
+   */
+  function findOrOpen(
+    applicationId: string,
+    hour: number,
+    method: string,
+    endpoint: string,
+  ): OpenCount | null {
+    const key = `${applicationId} ${hour} ${method} ${endpoint}`;
+    const found = counts.get(key);
+    if (found) return found;
+    if (counts.size >= MAX_WAITING.counts) return null;
+    const opened = {
+      ...{ applicationId, hour: new Date(hour * HOUR_MS), method, endpoint },
+      ...{ requests: 0, clientErrors: 0, serverErrors: 0, milliseconds: 0, slowestMilliseconds: 0 },
+    };
+    counts.set(key, opened);
+    return opened;
+  }
+
+  function addBack({ applicationId, hour, method, endpoint, ...count }: OpenCount): void {
+    const sum = findOrOpen(applicationId, hour.getTime() / HOUR_MS, method, endpoint);
+    if (!sum) return;
+    sum.requests += count.requests;
+    sum.clientErrors += count.clientErrors;
+    sum.serverErrors += count.serverErrors;
+    sum.milliseconds += count.milliseconds;
+    sum.slowestMilliseconds = Math.max(sum.slowestMilliseconds, count.slowestMilliseconds);
   }
 
   return {
@@ -85,7 +121,7 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
         await store.append(written.requests, written.counts);
       } catch (error) {
         requests = [...written.requests, ...requests].slice(0, MAX_WAITING.requests);
-        for (const count of written.counts) add(count);
+        for (const count of written.counts) addBack(count);
         log.warn("The request log could not be written and will be retried", { error });
       }
     },
@@ -105,34 +141,5 @@ function toEntry(
   return {
     ...{ applicationId, requestId, at, method, endpoint, status, milliseconds: duration },
     ...{ error: error ?? null, reason: reason ?? null },
-  };
-}
-
-function toCount(
-  { method, endpoint, status, duration }: AnsweredRequest,
-  applicationId: string,
-  at: Date,
-): OfApplication<HourlyCount> {
-  return {
-    applicationId,
-    hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
-    method,
-    endpoint,
-    requests: 1,
-    clientErrors: status >= 400 && status < 500 ? 1 : 0,
-    serverErrors: status >= 500 ? 1 : 0,
-    milliseconds: duration,
-    slowestMilliseconds: duration,
-  };
-}
-
-function addCounts<Count extends HourlyCount>(a: Count, b: HourlyCount): Count {
-  return {
-    ...a,
-    requests: a.requests + b.requests,
-    clientErrors: a.clientErrors + b.clientErrors,
-    serverErrors: a.serverErrors + b.serverErrors,
-    milliseconds: a.milliseconds + b.milliseconds,
-    slowestMilliseconds: Math.max(a.slowestMilliseconds, b.slowestMilliseconds),
   };
 }

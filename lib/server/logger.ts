@@ -5,8 +5,8 @@ import { type Log, setLog } from "@/lib/log";
 import { repeatFilter } from "./repeat-filter";
 
 /**
- * Characters to buffer before writing (pino allows less than 16 384). Node hands each write to a thread and back, which
- * costs more than many lines. Under less load, the interval below comes first.
+ * Characters to collect before writing. Node hands each write to a thread and back, which costs more than many lines. Under
+ * less load, the interval below comes first. Not pino's `minLength`, which measures all that is collected for each line.
  */
 const BUFFER_LENGTH = 16_000;
 
@@ -25,11 +25,19 @@ export async function createLogger(level: string): Promise<Logger> {
 }
 
 function jsonLogger(level: string): Logger {
-  const stream = destination({ dest: 1, sync: false, minLength: BUFFER_LENGTH });
-  setInterval(() => stream.flush(), FLUSH_INTERVAL_MS).unref();
-  // pino calls it when the process exits.
+  const stream = destination({ dest: 1, sync: false });
+  let lines = "";
+  const flush = () => {
+    if (lines !== "") stream.write(lines);
+    lines = "";
+  };
+  setInterval(flush, FLUSH_INTERVAL_MS).unref();
+  // Called when the process exits.
   const flushSync = stream.flushSync.bind(stream);
-  stream.flushSync = () => flushUnlessClosed(flushSync);
+  stream.flushSync = () => {
+    flush();
+    flushUnlessClosed(flushSync);
+  };
   return pino(
     {
       level,
@@ -37,7 +45,12 @@ function jsonLogger(level: string): Logger {
       timestamp: isoTimestamp(),
       formatters: { level: (label) => ({ level: label }) },
     },
-    stream,
+    {
+      write(line) {
+        lines += line;
+        if (lines.length >= BUFFER_LENGTH) flush();
+      },
+    },
   );
 }
 

@@ -72,7 +72,10 @@ export async function send(
 ): Promise<void> {
   const head: Record<string, string | number> = { ...headers };
   if (body === null || typeof body === "string" || body instanceof Uint8Array) {
-    if (body !== null) head["Content-Length"] = Buffer.byteLength(body);
+    const length = body === null ? 0 : Buffer.byteLength(body);
+    if (body !== null) head["Content-Length"] = length;
+    // As many bytes as characters: all are ASCII, and Node sends Latin-1 with fewer copies than UTF-8.
+    const encoding = length === body?.length ? "latin1" : "utf8";
     const isUnread = !incoming.complete && hasBody(incoming);
     if (isUnread && declaredLength(incoming) > MAX_DISCARDED_BYTES) head.Connection = "close";
     outgoing.writeHead(status, head);
@@ -80,10 +83,10 @@ export async function send(
     if (isUnread) {
       // If we closed while the client is still sending, its network stack would discard the unread response.
       outgoing.flushHeaders();
-      outgoing.write(sentBody);
+      outgoing.write(sentBody, encoding);
       await discardRest(incoming);
       outgoing.end();
-    } else outgoing.end(sentBody);
+    } else outgoing.end(sentBody, encoding);
     return;
   }
   outgoing.writeHead(status, head);

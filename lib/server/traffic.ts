@@ -4,7 +4,8 @@ import { BOUNDS } from "./bounds";
 
 /** The state of a connection. */
 interface Connection {
-  unfinished: number;
+  /** Responses that are not finished. Several if the client pipelines requests. */
+  open: ServerResponse[];
   /** A response with `Connection: close` is pending or sent. */
   isClosing: boolean;
 }
@@ -24,8 +25,10 @@ export interface Traffic {
 }
 
 export function trackTraffic(): Traffic {
-  const connections = new WeakMap<Socket, Connection>();
-  const open = new Set<ServerResponse>();
+  // By socket, and not a set of responses: a Set that changes with every request has V8 replace its table every few
+  // requests. Each table refers to the next, so the garbage collector of young objects keeps all of their requests.
+  const connections = new Map<Socket, Connection>();
+  let openResponses = 0;
   const pages = new Map<ServerResponse, IncomingMessage>();
   let isDraining = false;
 
@@ -37,20 +40,21 @@ export function trackTraffic(): Traffic {
     admit({ socket }, response) {
       let connection = connections.get(socket);
       if (!connection) {
-        connection = { unfinished: 0, isClosing: false };
+        connection = { open: [], isClosing: false };
         connections.set(socket, connection);
+        socket.once("close", () => connections.delete(socket));
       }
+      const { open } = connection;
       if (connection.isClosing) return false;
-      const { unfinished } = connection;
-      connection.unfinished = unfinished + 1;
-      if (isDraining || connection.unfinished === BOUNDS.unfinishedResponses) {
+      open.push(response);
+      openResponses++;
+      if (isDraining || open.length === BOUNDS.unfinishedResponses) {
         connection.isClosing = true;
         closeAfter(response);
       }
-      open.add(response);
       response.on("close", () => {
-        connection.unfinished--;
-        open.delete(response);
+        open.splice(open.indexOf(response), 1);
+        openResponses--;
       });
       return true;
     },
@@ -64,11 +68,11 @@ export function trackTraffic(): Traffic {
       return true;
     },
 
-    openResponses: () => open.size,
+    openResponses: () => openResponses,
 
     drain() {
       isDraining = true;
-      for (const response of open) closeAfter(response);
+      for (const { open } of connections.values()) for (const response of open) closeAfter(response);
     },
   };
 }

@@ -28,7 +28,9 @@ afterAll(() => drop());
 const shortRead = (name: string, text: string): Statement => ({ name, text, isShortRead: true });
 
 const ECHO = shortRead("echo", `SELECT $1::int AS "value"`);
-const PID = shortRead("pid", `SELECT pg_backend_pid() AS "value"`);
+const PID = shortRead("pid", `SELECT pg_backend_pid() AS "value" WHERE $1::text IS NOT NULL`);
+const STARTED = shortRead("started", `SELECT statement_timestamp()::text AS "value" WHERE $1::text IS NOT NULL`);
+const SERIES = shortRead("series", `SELECT i AS "value" FROM generate_series(1, $1::int) i ORDER BY i DESC`);
 const SLEEP = shortRead("sleep", `SELECT pg_sleep($1::float8)::text AS "value"`);
 const DIVIDE = shortRead("divide", `SELECT 1 / $1::int AS "value"`);
 const INVALID = shortRead("invalid", "SELECT no_such_column");
@@ -62,6 +64,15 @@ const value = async (database: Database, statement: Statement, ...values: unknow
 const numbers = Array.from({ length: 400 }, (_, i) => i);
 
 describe("concurrent statements", () => {
+  it("of one kind run as one, and each gets all of its rows in order", async () => {
+    const database = await openPipelined(url);
+    const started = await Promise.all(numbers.slice(0, 30).map(() => value(database, STARTED, 1)));
+    expect(new Set(started).size).toBe(1);
+    const counts = [3, 0, 1, 2];
+    const rows = await Promise.all(counts.map((count) => database.sql<{ value: number }>(SERIES, [count])));
+    expect(rows.map((each) => each.map((row) => row.value))).toEqual([[3, 2, 1], [], [1], [2, 1]]);
+  });
+
   it("get their own rows, and each error goes to the statement that made it", async () => {
     const database = await openPipelined(url);
     const results = await Promise.allSettled(
@@ -87,10 +98,10 @@ describe("concurrent statements", () => {
 
   it("share the pipelined connections, and those beyond their room use the pool", async () => {
     const database = await openPipelined(url);
-    const few = await Promise.all(numbers.slice(0, 40).map(() => value(database, PID)));
+    const few = await Promise.all(numbers.slice(0, 40).map(() => value(database, PID, 1)));
     expect(new Set(few).size).toBe(2);
     expect(database.poolState()?.total).toBeLessThanOrEqual(2);
-    const many = await Promise.all(numbers.map(() => value(database, PID)));
+    const many = await Promise.all(numbers.map(() => value(database, PID, 1)));
     expect(new Set(many).size).toBeGreaterThan(2);
   });
 });
@@ -117,7 +128,7 @@ describe("a statement that is not short", () => {
 describe("a connection that breaks", () => {
   it("is replaced, and what it carried runs on the pool", async () => {
     const database = await openPipelined(url);
-    const pids = await Promise.all(numbers.slice(0, 20).map(() => value(database, PID)));
+    const pids = await Promise.all(numbers.slice(0, 20).map(() => value(database, PID, 1)));
     const running = numbers.slice(0, 30).map(() => value(database, SLEEP, 0.05));
     await runStatement(
       url,
@@ -159,7 +170,7 @@ describe("connections that freeze without being closed", () => {
 
 it("a busy event loop does not count as an unavailable database", async () => {
   const database = await openPipelined(url);
-  const running = numbers.slice(0, 40).map(() => value(database, PID));
+  const running = numbers.slice(0, 40).map(() => value(database, PID, 1));
   await new Promise(setImmediate);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
   expect(new Set(await Promise.all(running)).size).toBe(2);

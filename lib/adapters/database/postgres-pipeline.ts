@@ -1,49 +1,54 @@
 import type pg from "pg";
 import { log } from "@/lib/log";
-import { errorCode, isDatabaseUnavailable } from "../prisma/errors";
+import { isDatabaseUnavailable } from "../prisma/errors";
+import { type BatchRow, splitRows, toBatchStatement, toBatchValues } from "./batch";
 import type { Statement } from "./sql";
 import { SilenceWatch, WatchedClient } from "./watched-client";
 
-/**
- * How long a statement may take. Those behind it wait for it, so a longer one is cancelled and runs again on the pool.
- */
+/** How long a batch may take. The reads that wait for its connection wait for it, so a longer one is cancelled. */
 const STATEMENT_TIMEOUT_MS = 500;
 
-/** How long the database may be silent while statements are in flight. */
+/** How long the database may be silent while a batch is in flight. */
 const SILENCE_TIMEOUT_MS = 750;
 
-/** Statements in flight per connection. With more, the pool has more of the server's processors work for us. */
-const MAX_IN_FLIGHT = 64;
+/** Reads per batch: few enough for milliseconds. Larger batches saved nothing more. */
+const MAX_BATCH = 32;
+
+/** Reads that wait for a connection. With more, the pool has more of the server's processors work for us. */
+const MAX_WAITING = 128;
 
 /** How long to wait after a connection was opened, or could not be, before another one. */
 const REOPEN_MS = 1_000;
 
-/**
- * Postgres' codes for a statement that depended on one in front of it, which was cancelled while it was being prepared:
- * unknown, or prepared twice.
- */
-const UNPREPARED = new Set(["26000", "42P05"]);
+interface Read {
+  readonly statement: Statement;
+  readonly values: readonly unknown[];
+  /** With null if the pool has to do it. */
+  resolve(rows: object[] | null): void;
+}
 
 /**
- * Connections that carry many statements at a time, so that both sides read and write several at once.
+ * Connections that carry many reads at a time: those that wait for a connection share a statement (batch.ts), which costs
+ * both sides a fraction of one statement each. The more requests, the larger the batches.
  *
- * Postgres runs the statements of a connection in order, each in a transaction of its own: an error fails one statement,
- * a slow one delays those behind it. So they are for short statements that only read: a write would wait for locks, and
- * its commit for the disk.
+ * A batch is for short statements that only read: a slow one delays the others, a write would wait for locks.
  *
- * Nothing depends on them. While a connection is opened, replaced or full, and for what a broken one carried, `run`
- * returns null and the pool does the work.
+ * Nothing depends on these connections. While one is opened or replaced, when too many reads wait, and for a batch that
+ * failed, whatever the reason, `run` yields null and the pool runs each statement by itself. So an error fails the one
+ * statement that made it.
  */
 export class PostgresPipeline {
   readonly #lanes: Lane[];
   readonly #watch = new SilenceWatch(SILENCE_TIMEOUT_MS);
   readonly #timer: NodeJS.Timeout;
+  #waiting: Read[] = [];
   #isDisabled = false;
+  #onDrained = () => {};
 
   /** @param connections how many. They are opened with the first statement. */
   constructor(config: pg.ClientConfig, connections: number) {
     const open = () => this.#open(config);
-    this.#lanes = Array.from({ length: connections }, () => new Lane(open));
+    this.#lanes = Array.from({ length: connections }, () => new Lane(open, this.#send));
     this.#timer = setInterval(() => this.#watch.tick(), this.#watch.tickMs).unref();
   }
 
@@ -52,64 +57,91 @@ export class PostgresPipeline {
     return this.#lanes.filter((lane) => lane.isOpen).length;
   }
 
-  /** Statements without a result yet. */
+  /** Reads without a result yet. */
   get inFlight(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
+    return this.#lanes.reduce((sum, lane) => sum + lane.inFlight, this.#waiting.length);
   }
 
   /**
-   * Runs a statement that only reads.
-   * @returns null if no connection could run it to its end.
-   * @throws the error of the statement itself.
+   * Runs a statement with `isShortRead`.
+   * @returns null if the pool has to run it.
    */
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
     if (this.#isDisabled) return null;
-    let best: Lane | null = null;
-    for (const lane of this.#lanes) {
-      lane.openIfDue();
-      if (lane.isOpen && lane.inFlight < (best?.inFlight ?? MAX_IN_FLIGHT)) best = lane;
-    }
-    return best?.run<Row>(statement, values) ?? null;
+    for (const lane of this.#lanes) lane.openIfDue();
+    if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
+    return new Promise((resolve: (rows: Row[] | null) => void) => {
+      const read = { statement, values, resolve } as Read;
+      // Once the other requests of this turn of the event loop have added theirs.
+      if (this.#waiting.push(read) === 1) setImmediate(this.#send);
+    });
   }
 
-  /** Waits for the statements in flight, and closes. */
+  /** Waits for the reads in flight, and closes. */
   async end(): Promise<void> {
     this.#isDisabled = true;
     this.#watch.isEnding = true;
+    if (this.inFlight > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onDrained = resolve;
+      });
+    }
     await Promise.all(this.#lanes.map((lane) => lane.end()));
     clearInterval(this.#timer);
   }
 
-  /** Opens a connection. Returns null if statements can't be pipelined on it. */
+  /** Gives what waits to the connections that are free. */
+  readonly #send = (): void => {
+    while (this.#waiting.length > 0) {
+      const lane = this.#lanes.find((each) => each.isOpen && each.inFlight === 0);
+      if (!lane) break;
+      const { statement } = this.#waiting[0] as Read;
+      const isInBatch = (read: Read, index: number) => read.statement === statement && index < MAX_BATCH;
+      const batch = this.#waiting.filter(isInBatch);
+      this.#waiting = this.#waiting.filter((read, index) => !isInBatch(read, index));
+      lane.run(statement, batch);
+    }
+    if (!this.#lanes.some((lane) => lane.isOpen)) {
+      for (const read of this.#waiting.splice(0)) read.resolve(null);
+    }
+    if (this.inFlight === 0) this.#onDrained();
+  };
+
+  /** Opens a connection. Returns null if batches can't run on it. */
   async #open(config: pg.ClientConfig): Promise<WatchedClient | null> {
-    const client = new WatchedClient({
-      ...config,
-      pipeline: true,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-    });
+    const client = new WatchedClient({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     // Without a listener, losing the connection would crash the process. What it carries fails with the same error.
     client.on("error", () => {});
     this.#watch.add(client);
     await client.connect();
     try {
       if (await isDirect(client)) {
-        await client.query(`SET statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+        // By default, Postgres would plan each batch anew: a plan for its own number of values looks cheaper.
+        await client.query(
+          `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET plan_cache_mode = force_generic_plan`,
+        );
         return client;
       }
+      this.#disable("DATABASE_URL seems to lead to a connection pooler");
     } catch (error) {
-      await client.end();
-      throw error;
+      if (isDatabaseUnavailable(error)) {
+        await client.end();
+        throw error;
+      }
+      this.#disable("The database lacks a setting");
     }
+    await client.end();
+    return null;
+  }
+
+  #disable(reason: string): void {
     if (!this.#isDisabled) {
       log.warn(
-        "DATABASE_URL seems to lead to a connection pooler. Statements are not pipelined, which costs processor time. " +
+        `${reason}. Reads don't share statements, which costs processor time. ` +
           "Set DATABASE_PIPELINES=0 to silence this warning.",
       );
     }
     this.#isDisabled = true;
-    await client.end();
-    return null;
   }
 }
 
@@ -124,16 +156,17 @@ async function isDirect(client: WatchedClient): Promise<boolean> {
 
 /** The place of one connection, which is replaced when it breaks. */
 class Lane {
-  /** Statements without a result yet. */
+  /** Reads in its batch, which have no result yet. */
   inFlight = 0;
   readonly #open: () => Promise<WatchedClient | null>;
+  readonly #onFree: () => void;
   #client: WatchedClient | null = null;
   #opening: Promise<void> | null = null;
   #openAfter = 0;
-  #isHolding = false;
 
-  constructor(open: () => Promise<WatchedClient | null>) {
+  constructor(open: () => Promise<WatchedClient | null>, onFree: () => void) {
     this.#open = open;
+    this.#onFree = onFree;
   }
 
   get isOpen(): boolean {
@@ -149,6 +182,7 @@ class Lane {
         this.#client = client;
         client?.once("end", () => this.#forget(client));
         client?.once("error", () => this.#forget(client));
+        if (client) this.#onFree();
       })
       // The pool has the same problem, and reports it.
       .catch(() => {})
@@ -157,22 +191,21 @@ class Lane {
       });
   }
 
-  async run<Row extends object>(
-    { name, text }: Statement,
-    values: readonly unknown[],
-  ): Promise<Row[] | null> {
-    const client = this.#client;
-    if (!client) return null;
-    this.inFlight++;
-    try {
-      this.#holdWrites(client);
-      return (await client.query<Row>({ name, text, values: values as unknown[] })).rows;
-    } catch (error) {
-      if (isDatabaseUnavailable(error) || UNPREPARED.has(errorCode(error) ?? "")) return null;
-      throw error;
-    } finally {
-      this.inFlight--;
-    }
+  /** Runs a batch. The connection must be open, without another batch. */
+  run(statement: Statement, reads: readonly Read[]): void {
+    const batch = toBatchStatement(statement);
+    const values = toBatchValues(
+      batch,
+      reads.map((read) => read.values),
+    );
+    this.inFlight = reads.length;
+    // With a callback: V8 keeps the rows of every promise that `query` returns until the next complete garbage collection.
+    this.#client?.query<BatchRow>({ name: batch.name, text: batch.text, values }, (error, result) => {
+      this.inFlight = 0;
+      const rows = error ? null : splitRows(result.rows, reads.length);
+      reads.forEach((read, index) => read.resolve(rows?.[index] ?? null));
+      this.#onFree();
+    });
   }
 
   async end(): Promise<void> {
@@ -182,17 +215,5 @@ class Lane {
 
   #forget(client: WatchedClient): void {
     if (this.#client === client) this.#client = null;
-  }
-
-  /** Sends what the requests of this turn of the event loop need in one write, at the end of the turn. */
-  #holdWrites(client: WatchedClient): void {
-    if (this.#isHolding) return;
-    this.#isHolding = true;
-    const { stream } = client.connection;
-    stream.cork();
-    setImmediate(() => {
-      this.#isHolding = false;
-      stream.uncork();
-    });
   }
 }

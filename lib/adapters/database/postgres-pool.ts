@@ -24,6 +24,8 @@ type ConnectCallback = Parameters<pg.Pool["connect"]>[0];
 
 /** A request waiting for a connection. */
 interface Waiting {
+  /** Its place in the list of those that wait; -1 once it has a connection or has failed. */
+  index: number;
   /** The tick after which it times out. */
   deadline: number;
   resolve(client: pg.PoolClient): void;
@@ -39,7 +41,8 @@ export class PostgresPool extends pg.Pool {
   readonly #limits: PoolLimits;
   readonly #watch: SilenceWatch;
   readonly #timer: NodeJS.Timeout;
-  readonly #waiting = new Set<Waiting>();
+  /** In any order. Not a Set, for the reason in lib/server/traffic.ts. */
+  readonly #waiting: Waiting[] = [];
   /** Waiting requests to retry on the next tick. */
   #refused: Waiting[] = [];
   #ticks = 0;
@@ -73,9 +76,10 @@ export class PostgresPool extends pg.Pool {
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     const deadline = this.#ticks + WAIT_TIMEOUT_MS / this.#watch.tickMs;
     if (!callback) {
-      return new Promise((resolve, reject) => this.#acquire({ deadline, resolve, reject }));
+      return new Promise((resolve, reject) => this.#acquire({ index: -1, deadline, resolve, reject }));
     }
     this.#acquire({
+      index: -1,
       deadline,
       resolve: (client) => callback(undefined, client, (error) => client.release(error)),
       reject: (error) => callback(error, undefined, () => {}),
@@ -90,16 +94,32 @@ export class PostgresPool extends pg.Pool {
   }
 
   #acquire(waiting: Waiting): void {
-    this.#waiting.add(waiting);
+    this.#enlist(waiting);
     super.connect((error, client, release) => {
       // It timed out meanwhile.
-      if (!this.#waiting.delete(waiting)) return client && release();
+      if (!this.#delist(waiting)) return client && release();
       if (client) return waiting.resolve(client);
       if (!isTooManyConnections(error)) return waiting.reject(error ?? new Error("No connection."));
       this.#shrink();
-      this.#waiting.add(waiting);
+      this.#enlist(waiting);
       this.#refused.push(waiting);
     });
+  }
+
+  #enlist(waiting: Waiting): void {
+    if (waiting.index < 0) waiting.index = this.#waiting.push(waiting) - 1;
+  }
+
+  /** @returns false if the request doesn't wait any more. */
+  #delist(waiting: Waiting): boolean {
+    if (waiting.index < 0) return false;
+    const last = this.#waiting.pop() as Waiting;
+    if (last !== waiting) {
+      this.#waiting[waiting.index] = last;
+      last.index = waiting.index;
+    }
+    waiting.index = -1;
+    return true;
   }
 
   /** Limits the pool to its current connections, so that further requests queue. `#tick` lifts the limit again. */
@@ -112,12 +132,12 @@ export class PostgresPool extends pg.Pool {
     this.#ticks++;
     if (this.#ticks >= this.#growAt) this.options.max = this.#limits.size;
     this.#watch.tick();
-    for (const waiting of this.#waiting) {
+    for (const waiting of [...this.#waiting]) {
       if (this.#ticks <= waiting.deadline) continue;
-      this.#waiting.delete(waiting);
+      this.#delist(waiting);
       waiting.reject(new Error("Timeout exceeded when trying to connect to the database."));
     }
-    const refused = this.#refused.filter((waiting) => this.#waiting.has(waiting));
+    const refused = this.#refused.filter(({ index }) => index >= 0);
     this.#refused = [];
     for (const waiting of refused) this.#acquire(waiting);
   }

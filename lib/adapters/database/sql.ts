@@ -3,8 +3,8 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   /**
-   * Whether it reads a few rows by their keys, and nothing else. It may then share a connection with others
-   * (postgres-pipeline.ts), and run twice if that connection fails.
+   * Whether it reads a few rows by their keys, and nothing else. It may then run in one statement with others of its kind
+   * (postgres-pipeline.ts), and run twice if that fails. Its parameters are text; cast those that the SQL needs otherwise.
    */
   readonly isShortRead?: boolean;
 }
