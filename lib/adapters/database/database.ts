@@ -2,7 +2,10 @@ import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import { PrismaClient } from "../prisma/generated/client";
 import type { Sql } from "./sql";
 
-/** Connections of a pool, and the queries that wait for one; pipelined connections, and the statements that they carry. */
+/**
+ * Connections of a pool, and the queries that wait for one; pipelined connections, and the reads that they carry or that wait
+ * for one.
+ */
 export type PoolState = {
   total: number;
   idle: number;

@@ -29,7 +29,10 @@ const shortRead = (name: string, text: string): Statement => ({ name, text, isSh
 
 const ECHO = shortRead("echo", `SELECT $1::int AS "value"`);
 const PID = shortRead("pid", `SELECT pg_backend_pid() AS "value" WHERE $1::text IS NOT NULL`);
-const STARTED = shortRead("started", `SELECT statement_timestamp()::text AS "value" WHERE $1::text IS NOT NULL`);
+const STARTED = shortRead(
+  "started",
+  `SELECT statement_timestamp()::text AS "value" WHERE $1::text IS NOT NULL`,
+);
 const SERIES = shortRead("series", `SELECT i AS "value" FROM generate_series(1, $1::int) i ORDER BY i DESC`);
 const SLEEP = shortRead("sleep", `SELECT pg_sleep($1::float8)::text AS "value"`);
 const DIVIDE = shortRead("divide", `SELECT 1 / $1::int AS "value"`);

@@ -203,7 +203,7 @@ class Lane {
     this.#client?.query<BatchRow>({ name: batch.name, text: batch.text, values }, (error, result) => {
       this.inFlight = 0;
       const rows = error ? null : splitRows(result.rows, reads.length);
-      reads.forEach((read, index) => read.resolve(rows?.[index] ?? null));
+      for (const [index, read] of reads.entries()) read.resolve(rows?.[index] ?? null);
       this.#onFree();
     });
   }
