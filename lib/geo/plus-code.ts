@@ -5,8 +5,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 const ALPHABET = "23456789CFGHJMPQRVWX";
 
 /**
- * Ten digits in pairs of latitude and longitude, each a twentieth of the previous pair; further digits divide a cell 5
- * × 4.
+ * Ten digits in pairs of latitude and longitude, each a twentieth of the previous pair. More digits divide a cell 5×4.
  */
 const PAIR_DIGITS = 10;
 const ROWS = 5;
