@@ -1,5 +1,5 @@
 /**
- * The page's only script: opens the map in place when its link is followed, and adds a print button. Written here
+ * The page's only script: opens the map in place when its link is followed, and shows the print button. Written here
  * instead of bundled, because its hash is in the Content-Security-Policy of the page (lib/http/shared-course.ts), which
  * caches may store.
  */

@@ -16,7 +16,7 @@ const DELAYS_SECONDS = [
 
 export const MAX_ATTEMPTS = DELAYS_SECONDS.length + 1;
 
-/** Maximum Retry-After that is honoured. */
+/** Maximum Retry-After that is honoured, in seconds. */
 const MAX_RETRY_AFTER_SECONDS = 24 * HOUR;
 
 /** Random fraction of a delay, so that deliveries that failed together are not retried together. */
