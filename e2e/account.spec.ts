@@ -12,8 +12,8 @@ async function changePassword(page: Page, current: string, next: string): Promis
 }
 
 /**
- * Guesses the password on the sign-in page, from a browser that the account's owner never used. Every page that asks for
- * the password counts towards the same limit of ten.
+ * Enters wrong passwords on the sign-in page, from a browser that the account's owner has never used. Every page that
+ * asks for the password counts towards the same limit of ten.
  */
 async function failToSignIn(request: APIRequestContext, { email }: Account, times: number): Promise<void> {
   for (let count = 0; count < times; count++) {
@@ -82,7 +82,7 @@ test("a copied session cookie stops working after sign-out", async ({ page, brow
   const stolen = await thief.newPage();
   await stolen.goto("/account");
   await expect(stolen.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
-  // Renewing the session must not help the copy.
+  // Renewing the session must not make the stolen copy valid again.
   await stolen.request.get("/api/auth/session");
   await page.goto("/");
   await page.getByRole("button", { name: "Sign out" }).click();

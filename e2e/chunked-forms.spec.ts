@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "@playwright/test";
 
-/** Larger than any form may be. */
+/** Exceeds the size limit of forms. */
 const TOO_LARGE = "a".repeat(300 * 1024);
 
 /** Posts a body in two chunks, without a Content-Length, and returns the status and headers. */

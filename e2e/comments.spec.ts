@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
 import { createCourse, newAccount, signUp } from "./testing/users";
 
-/** A course with a hole, open in its owner's studio, and another user's studio of it. */
+/** Opens a course with a hole in its owner's studio, and in that of another user with this role. */
 async function openStudios(page: Page, role: "Commenter" | "Viewer") {
   await signUp(page, { ...newAccount(), name: "Olga Owner" });
   await createCourse(page, "Talked about");
@@ -21,7 +21,7 @@ async function openStudios(page: Page, role: "Commenter" | "Viewer") {
   await other.goto(invitation);
   await other.getByRole("button", { name: "Accept" }).click();
   await expect(other.getByRole("heading", { name: "Your role" })).toBeVisible();
-  // The link of an email opens the panel.
+  // The link in emails opens the panel.
   for (const each of [page, other]) {
     await each.goto(`${studio}#comments`);
     await expect(comments(each).getByRole("button", { name: "Open (0)" })).toBeVisible();
@@ -49,7 +49,7 @@ test("a commenter comments on a place, without losing the text; the owner replie
     .click({ position: { x: 200, y: 250 } });
   await expect(map(commenter).getByRole("img", { name: "Place of the new comment" })).toBeVisible();
 
-  // Without a connection the text stays, also while the panel is closed.
+  // Without a connection, the text is kept, even while the panel is closed.
   await commenter.context().setOffline(true);
   await comments(commenter).getByRole("button", { name: "Comment", exact: true }).click();
   await expect(comments(commenter).getByRole("alert")).toContainText("Your text is still here");
@@ -81,7 +81,7 @@ test("a commenter comments on a place, without losing the text; the owner replie
     .getByRole("button", { name: /A place on the map/ })
     .click();
   await expect(conversation(commenter, "It moves next week.")).toContainText("Resolved by Olga Owner");
-  // Others have replied: the thread isn't only its author's.
+  // The thread has replies by other users, so it doesn't belong to its author alone.
   await comments(commenter).getByRole("button", { name: "Delete comment" }).click();
   await comments(commenter).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(comments(commenter).getByRole("alert")).toContainText("only the course owner");

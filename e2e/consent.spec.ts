@@ -4,7 +4,7 @@ import { expectNoViolations } from "./testing/axe";
 import { startPartner } from "./testing/partner";
 import { fillSignIn, fillSignUp, newAccount, readDemo, signUp, submitForm } from "./testing/users";
 
-/** A stand-in for the partner: records the redirects that it receives. */
+/** A fake partner, which records the redirects that it receives. */
 let partner: Server;
 const callbacks: URL[] = [];
 
@@ -71,7 +71,7 @@ test("Allow redirects with a code that the application can exchange", async ({ p
   expect(list.status()).toBe(200);
 });
 
-/** Signs up and creates more courses than are found without a search. */
+/** Signs up and creates more courses than the page lists without a search. */
 async function signUpWithCourses(page: Page): Promise<void> {
   await signUp(page);
   for (let i = 1; i <= 9; i++) {
@@ -79,7 +79,7 @@ async function signUpWithCourses(page: Page): Promise<void> {
   }
 }
 
-/** Chooses two courses on the consent page, one of them after a search. */
+/** Selects two courses on the consent page, one of them after a search. */
 async function chooseCourses(page: Page): Promise<void> {
   await page.getByText("Also share courses you already have").click();
   await expect(page.getByRole("checkbox")).toHaveCount(9);
@@ -87,14 +87,14 @@ async function chooseCourses(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Course 2" }).check();
   await page.getByRole("searchbox", { name: "Search your courses" }).fill("7");
   await page.keyboard.press("Enter");
-  // The chosen one stays, before what was found.
+  // The selected course stays, above the search results.
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   await expect(page.getByRole("checkbox", { name: "Course 2" })).toBeChecked();
   await expect(page.getByText("1 course found.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Course 7" }).check();
 }
 
-/** Exchanges the code, and lists the names of the courses that the application sees. */
+/** Exchanges the code, and lists the names of the courses that the application can access. */
 async function listShared(request: APIRequestContext, callback: URL): Promise<string[]> {
   const { clientId, clientSecret } = readDemo().application;
   const response = await request.post("/oauth/token", {
@@ -119,7 +119,7 @@ test("Allow shares the courses that the user chose", async ({ page, request }) =
   await page.getByRole("button", { name: "Allow" }).click();
   expect(await listShared(request, await waitForCallback(page, "share"))).toEqual(["Course 2", "Course 7"]);
 
-  // The next time, only the others can be chosen.
+  // The next time, only the remaining courses can be selected.
   await page.goto(getAuthorizePath("again"));
   await page.getByText("Also share courses you already have").click();
   await expect(page.getByRole("checkbox")).toHaveCount(7);
@@ -197,7 +197,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("the README's partner application completes the whole flow", async ({ page }) => {
-  // It listens on the same redirect URI, so stop the stand-in first.
+  // The partner application listens on the same redirect URI, so stop the fake partner first.
   await closePartner();
   const run = startPartner();
   await page.goto(await run.link);

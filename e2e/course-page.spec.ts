@@ -144,14 +144,14 @@ test("a deleted course disappears from the API and can be restored at its studio
   await page.getByRole("button", { name: "Delete course" }).click();
   await expect(page.getByRole("status")).toContainText("Comes and goes was deleted.");
   expect((await request.get(`/api/v1/courses/${id}`, { headers })).status()).toBe(404);
-  // Its external ID is free again: reuse it.
+  // The external ID of the deleted course is free again, so reuse it.
   await request.post("/api/v1/courses", { headers, data: { ...data, name: "Took its place" } });
 
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Took its place" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Comes and goes" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Deleted courses (1)" })).toBeVisible();
-  // Its other pages lead to the page that restores it.
+  // The other pages of a deleted course redirect to the page that restores it.
   await page.goto(`/courses/${id}/delete`);
   await expect(page).toHaveURL(`/courses/${id}`);
   await page.goto(studioUrl);

@@ -132,7 +132,7 @@ test("a redirect URI is validated while it is typed, and no input is lost", asyn
   await page.goto("/developers/new");
   const first = page.getByLabel("Redirect URI 1", { exact: true });
   await first.fill("http://keeper.example/callback");
-  // Not while typing: it may become "http://localhost".
+  // No error while typing: the URI may become "http://localhost".
   await expect(page.getByText("Use https, or http on localhost, 127.0.0.1")).toBeHidden();
   await first.press("Tab");
   await expect(page.getByText("Use https, or http on localhost, 127.0.0.1 or [::1].")).toBeVisible();
@@ -237,16 +237,16 @@ test("Try it runs the application's own consent flow and updates the user count"
   await expect(page.getByText("Authorized by a user")).toBeVisible();
 });
 
-/** A logo whose script and references must not do anything. */
+/** A logo with a script and references, none of which may have an effect. */
 const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" onload="document.title='hacked'">
 <script>document.title = "hacked"</script><image href="https://logo.example/x.png" width="9" height="9"/>
 <rect width="200" height="100" fill="#c01515"/></svg>`;
 
-/** A logo whose PNG of 256 × 256 pixels has more than 64 KiB. */
+/** A logo whose PNG exceeds 64 KiB at 256 × 256 pixels. */
 const NOISE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256"><filter id="noise">
 <feTurbulence baseFrequency="0.9"/></filter><rect width="256" height="256" filter="url(#noise)"/></svg>`;
 
-/** The pixels of an image that has loaded. */
+/** The size in pixels of a loaded image. */
 const getSize = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]);
 
@@ -275,7 +275,7 @@ test("a logo is stored as pixels, shown where users meet the application, and ca
   expect((await getSize(logos.first()))[0]).toBeLessThan(256);
 
   await choose("logo.svg", Buffer.from(HOSTILE_LOGO));
-  // In the proportions of the file.
+  // The logo keeps the proportions of the file.
   await expect.poll(() => getSize(logos.first())).toEqual([256, 128]);
   await expect(page.getByRole("button", { name: "Change logo…" })).toBeFocused();
   await expect(page.getByText("changed: logo")).toHaveCount(2);
@@ -391,7 +391,7 @@ test.describe("without JavaScript", () => {
     expect(await canAuthenticate(request, old)).toBe(true);
     await page.getByRole("link", { name: "I've saved the secret" }).click();
 
-    // The first submission only warns.
+    // The first submission only shows a warning.
     await page.getByLabel("Redirect URI 1", { exact: true }).fill("");
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect(page.getByRole("alert")).toContainText("https://keeper.example/other");
@@ -405,7 +405,7 @@ test.describe("without JavaScript", () => {
     expect(await canAuthenticate(request, added)).toBe(true);
     await page.getByRole("link", { name: "Remove First secret" }).click();
     await page.getByRole("button", { name: "Remove secret" }).click();
-    // Without JavaScript, a click does not wait for the response.
+    // Without JavaScript, a click doesn't wait for the response.
     await expect.poll(() => canAuthenticate(request, old)).toBe(false);
 
     await page.getByRole("link", { name: "Delete application" }).click();

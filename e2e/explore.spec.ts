@@ -3,7 +3,7 @@ import { expectNoViolations } from "./testing/axe";
 import { measureOwnScripts } from "./testing/own-scripts";
 import { createCourse, signUp } from "./testing/users";
 
-/** A public course near Bouvet Island, where no other test has one; each test has its own longitude. */
+/** Publishes a course near Bouvet Island, where no other test has one. Each test uses a different longitude. */
 async function publishCourse(page: Page, name: string, lng: number): Promise<void> {
   await signUp(page);
   await createCourse(page, name, `-54.4, ${lng}`);
@@ -19,7 +19,7 @@ async function share(page: Page, how: RegExp): Promise<void> {
   await expect(form.getByText("Saved.")).toBeVisible();
 }
 
-/** A browser without any cookie. */
+/** Opens a browser without cookies. */
 async function signedOut(
   page: Page,
   options: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } } = {},
@@ -48,7 +48,7 @@ test("a visitor finds a public course on the map, by the list beside it and by i
   await expect(map(visitor).getByText("Bouvet Explorers")).toBeVisible();
   await map(visitor).getByRole("link", { name: "Open course page" }).click();
   await expect(visitor.getByRole("heading", { name: "Bouvet Explorers", level: 1 })).toBeVisible();
-  // The way back shows the same place.
+  // Going back shows the same place.
   await visitor.goBack();
   await expect(visitor.getByRole("heading", { name: "1 course in view" })).toBeVisible();
 

@@ -4,12 +4,12 @@ import { type ServerWithMail, startServerWithMail } from "./testing/mail";
 import { type Account, createCourse, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
 /**
- * No request to the running server, Next included, may get a 5xx. Set `FUZZ_RUNS=10000` for a long run.
- * lib/http/oauth-api.property.db.test.ts tests the endpoints of applications, faster.
+ * No request to the running server, including Next, may get a 5xx. Set `FUZZ_RUNS=10000` for a long run.
+ * lib/http/oauth-api.property.db.test.ts tests the endpoints of applications faster.
  */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 
-/** Requests in flight at once. */
+/** Maximum number of concurrent requests. */
 const MAX_IN_FLIGHT = 20;
 
 /** A generated request, as fast-check prints it on failure. */
@@ -54,7 +54,7 @@ function openPage(browser: Browser): Promise<Page> {
   return browser.newPage({ baseURL: server.baseUrl, javaScriptEnabled: false });
 }
 
-/** Signs up, creates one of everything, and collects every form. */
+/** Signs up, creates one object of every kind, and collects every form. */
 async function collectForms(page: Page, account: Account) {
   const found: typeof forms = [];
   async function read(path: string): Promise<void> {
@@ -73,7 +73,7 @@ async function collectForms(page: Page, account: Account) {
   }
 
   await read("/signin");
-  // In the footer of every page. Its only fields are its buttons.
+  // This form is in the footer of every page. Its only fields are its buttons.
   const preferences = await page
     .getByRole("form", { name: "Language and units" })
     .evaluate((form) =>
@@ -109,7 +109,7 @@ async function collectForms(page: Page, account: Account) {
   }
   await page.getByLabel("Password").fill(account.password);
   await page.getByRole("button", { name: "Create account" }).click();
-  // To share on the consent page.
+  // A course to share on the consent page.
   await createCourse(page, "Fuzz");
   await page.goto("/developers/new");
   await page.getByLabel("Name").fill("Fuzz");
@@ -284,8 +284,8 @@ function encodeForm(fields: readonly Field[]): string {
 }
 
 /**
- * The cookies to send a form with. Forms that end the session ("Use another account") are always sent signed out, or
- * every later one would be.
+ * The cookies to send with a form. Forms that end the session ("Use another account") are always sent signed out;
+ * otherwise every later form would be, too.
  */
 function getSessionHeaders({ page, path }: (typeof forms)[number]): typeof maybeSession {
   const endsSession = ["/oauth/consent", "/verify-email", "/reset-password"].includes(
@@ -602,7 +602,7 @@ test("pages and /oauth/authorize never return a 5xx, whatever the query, cookies
 
 test("random addresses of shared courses get no server error", async () => {
   const part = fc.constantFrom("", "/embed", "/image.png", "/course.kml", "/course.geojson", "/x", "/");
-  // Without `format`, whose other values get the 501 that oEmbed asks for.
+  // Leaves out `format`, because other values than the default get the 501 that oEmbed requires.
   const query = fc.dictionary(
     fc.constantFrom("lang", "unit", "v", "url", "maxwidth", "maxheight"),
     oddString,

@@ -7,16 +7,16 @@ const viewer = (page: Page) => page.getByRole("region", { name: "Ekeberg on the 
 const picture = (page: Page) => page.getByRole("img", { name: /The Ekeberg course/ });
 const card = (page: Page) => viewer(page).getByRole("status");
 
-/** The tees and paths of the back nine. */
+/** The colour of the tees and paths of the back nine. */
 const GOLD: Colour = [217, 165, 20];
 
-/** An entry of the browser's performance timeline, which TypeScript doesn't know. */
+/** An entry of the browser's performance timeline. TypeScript has no type for it. */
 interface LayoutShift {
   value: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Says that the user wants to save data. */
+/** Simulates that the user has enabled data saving. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -84,7 +84,7 @@ test("a tap on a hole of the map shows it, and scrolling over the map scrolls th
     x: Math.round(box.x + ((i % 60) / 60) * box.width),
     y: Math.round(box.y + (Math.floor(i / 60) / 50) * box.height * 0.7),
   }));
-  // The map may be on its way to the holes at first.
+  // The map may still be moving to the holes.
   await expect
     .poll(async () => {
       const colours = await readColours(page, spots);

@@ -13,7 +13,7 @@ import {
 } from "./testing/application";
 import { type Account, fillSignIn, signUp } from "./testing/users";
 
-/** Real client libraries against the running server. A browser without JavaScript handles the pages. */
+/** Tests real client libraries against the running server. A browser without JavaScript handles the pages. */
 test.describe.configure({ mode: "default" });
 test.use({ javaScriptEnabled: false });
 
@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 
 test.afterAll(() => callbacks.close());
 
-/** The user's part: opens the library's link, signs in, allows, and returns to the partner. */
+/** Acts as the user: opens the library's link, signs in, allows, and returns to the partner. */
 async function authorizeInBrowser(browser: Browser, link: URL | string): Promise<URL> {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(String(link));

@@ -32,7 +32,7 @@ async function openBrowser(browser: Browser, options: BrowserContextOptions = {}
   return (await browser.newContext({ baseURL: server.baseUrl, extraHTTPHeaders, ...options })).newPage();
 }
 
-/** Signs up, but does not follow the emailed link. */
+/** Signs up without following the emailed link. */
 async function startSignUp(page: Page): Promise<Account> {
   const account = newAccount();
   await page.goto("/signup");
@@ -54,7 +54,7 @@ async function requestPasswordReset(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Send link" }).click();
 }
 
-/** Signs in to the demo account and requests a verification link. The limit allows three in all. */
+/** Signs in to the demo account and requests a verification link. The limit allows three in total. */
 async function requestVerification(page: Page): Promise<string> {
   await page.goto("/signin");
   await fillSignIn(page, server.readDemo().user);
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const page = await openBrowser(browser, { javaScriptEnabled });
       const account = await startSignUp(page);
-      // The account does not exist yet: signing in fails as for any address.
+      // The account doesn't exist yet, so signing in fails as for an unknown address.
       await page.goto("/signin");
       await fillSignIn(page, account);
       await expect(page.getByText("Wrong email or password")).toBeVisible();
@@ -203,7 +203,7 @@ test("the pages behind emailed links have no axe violations", async ({ browser }
   await expect(page.getByText("Wrong password.")).toBeVisible();
   await expectNoViolations(page);
 
-  // Verifying: as another user, as the owner, and signed out.
+  // Opens the link as another user, as the owner, and signed out.
   const owner = await openBrowser(browser);
   const link = await requestVerification(owner);
   for (const [visitor, heading] of [

@@ -10,21 +10,21 @@ const canvas = (page: Page) => map(page).locator("canvas");
 const create = (page: Page) => page.getByRole("button", { name: "Create course" });
 const fairways = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
 
-/** Signs up and opens the page with its map. */
+/** Signs up and opens the page with the map. */
 async function openPage(page: Page): Promise<void> {
   await signUp(page);
   await page.goto("/courses/new");
   await expect(canvas(page)).toBeVisible();
 }
 
-/** The place that the page says the course has. */
+/** The location of the course as displayed on the page. */
 async function readPlace(page: Page): Promise<{ lat: number; lng: number }> {
   const text = await page.getByText(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/).textContent();
   const [lat = Number.NaN, lng = Number.NaN] = (text ?? "").split(", ").map(Number);
   return { lat, lng };
 }
 
-/** The location of the course that is open in the studio, as its page shows it. */
+/** The location of the course that is open in the studio, as shown on its own page. */
 async function readStored(page: Page): Promise<{ lat: string; lng: string }> {
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
   await page.goto(new URL(page.url()).pathname.replace("/studio", ""));
@@ -45,7 +45,7 @@ async function dragMap(page: Page, by: { x: number; y: number }): Promise<void> 
   await page.mouse.up();
 }
 
-/** A file with holes, 111 m long. */
+/** A KML file with this number of holes, each 111 m long. */
 function kml(holes: number): string {
   const place = (name: string, lng: string, lat: string) =>
     `<Placemark><name>${name}</name><Point><coordinates>${lng},${lat}</coordinates></Point></Placemark>`;
@@ -81,7 +81,7 @@ test("a course is where the middle of the map is: found by name, then moved by t
   await expect(page.getByLabel("Location")).toHaveValue("Tali, Helsinki");
   await expectNoViolations(page);
 
-  // The map follows the pointer, so what lies to the west and north comes to the middle.
+  // The map follows the pointer, so places in the west and north move to the centre.
   await expect
     .poll(async () => {
       await dragMap(page, { x: 120, y: 90 });
@@ -107,7 +107,7 @@ test("the keyboard alone finds a place, moves the map and creates the course", a
   await expect(page.getByText("59.89490, 10.78720")).toBeVisible();
   await canvas(page).focus();
   await expect(canvas(page)).toHaveAccessibleName(/course goes in the middle/);
-  // An arrow key stops the flight to the place.
+  // An arrow key stops the flight animation.
   await expect
     .poll(async () => {
       await page.keyboard.press("ArrowUp");

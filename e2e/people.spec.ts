@@ -20,7 +20,7 @@ test("an editor joins by a link, edits, is removed, and can still export what co
   await editor.getByRole("button", { name: "Add hole" }).click();
   await expect(editor.getByRole("status").filter({ hasText: "All changes saved" })).toBeVisible();
 
-  // The owner sees the hole, and who drew it.
+  // The owner sees the hole and the name of the user who drew it.
   await page.goto(`/studio/courses/${courseId}`);
   await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(1);
   await page.getByRole("button", { name: "Versions" }).click();
@@ -57,7 +57,7 @@ test("a viewer looks at the course, and nothing edits it", async ({ page }) => {
   for (const name of ["Undo", "Draw hole", "Add hole", "Select", /^(Tee|Target), hole/]) {
     await expect(viewer.getByRole("button", { name, exact: true })).toHaveCount(0);
   }
-  // The search for a place moves the map alone.
+  // The only text field is the search for a place, which just moves the map.
   await expect(viewer.getByRole("textbox")).toHaveCount(1);
   for (const key of ["h", "t", "Delete", "Control+z", "Control+a"]) await viewer.keyboard.press(key);
   await viewer.getByRole("button", { name: /^Hole 1/ }).click();

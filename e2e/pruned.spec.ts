@@ -25,7 +25,7 @@ test("a pruned installation is less than a fifth as large, serves pages and pict
   const env = {
     NODE_ENV: "production" as const,
     TRUST_PROXY: "1",
-    // Loads the tracing. Nothing listens there.
+    // Loads the tracing code. Nothing listens on this port.
     OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
   };
   const { child, baseUrl } = await spawnServer(
@@ -87,7 +87,7 @@ test("a pruned installation is less than a fifth as large, serves pages and pict
   await rm(cwd, { recursive: true });
 });
 
-/** Copies this installation as links to the same files: pruning only removes links. */
+/** Copies this installation as hard links to the same files: pruning only removes links. */
 async function copyInstallation(target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   const isNeeded = (name: string) => ![".data", ".git", "e2e", "test-results"].includes(name);

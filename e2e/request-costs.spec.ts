@@ -11,19 +11,22 @@ import { largestCourse } from "./testing/course-document";
 import { MEASURED, readProcessorTime } from "./testing/processor-time";
 import { createCourse, signUp } from "./testing/users";
 
-/** How many times as much as a plain page a request may cost. */
+/** Maximum cost of a request, as a multiple of that of a plain page. */
 const MAX_RATIO = 5;
 
-/** A route may cost more than the plainest page, but not out of proportion. */
+/**
+ * Maximum cost of a route, as a multiple of that of the plainest page. Routes may cost more, but not
+ * disproportionately.
+ */
 const MAX_ROUTE_RATIO = 10;
 
 /**
- * The same for the print page of the largest course, all of whose features lie on each of its signs. Measured: 13 to 18.
- * docs/decisions/files-and-print.md says why it is not 5.
+ * The same for the print page of the largest course, all of whose features are on each of its signs. Measured: 13 to
+ * 18. docs/decisions/files-and-print.md explains why it is not 5.
  */
 const MAX_PRINT_RATIO = 30;
 
-/** The same for the shared page of that course, which has such a drawing of every hole, and is rendered once. */
+/** The same for the shared page of that course, which has such a drawing of every hole and is rendered only once. */
 const MAX_SHARED_RATIO = 70;
 
 let child: ChildProcess;
@@ -42,7 +45,7 @@ test.beforeAll(async () => {
       ...{ PORT: String(port), HOST: "127.0.0.1", BASE_URL: `http://localhost:${port}`, DATA_DIR: dataDir },
     },
   });
-  // Its complaints about what the test sends.
+  // Discards the server's error output about the test's requests.
   child.stderr?.resume();
   await new Promise<void>((resolve, reject) => {
     child.once("exit", () => reject(new Error("The server ended early.")));
@@ -56,13 +59,13 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends a request and reads the response to its end. */
+/** Sends a request and reads the complete response. */
 function send(target: string, { method = "GET", suffix = "", headers, body }: Partial<CheapRequest>) {
   return new Promise<void>((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
     const outgoing = request({
       ...{ host: "127.0.0.1", port, method, agent, path: target + suffix },
-      // A redirect repeats the query twice, and escapes it.
+      // A redirect contains the query twice, escaped.
       maxHeaderSize: 128 * 1024,
       headers: { Host: `localhost:${port}`, ...headers, ...length },
     });
@@ -72,7 +75,7 @@ function send(target: string, { method = "GET", suffix = "", headers, body }: Pa
   });
 }
 
-/** The processor time of a request in milliseconds: the least of several, since other work happens to come in between. */
+/** The processor time of a request in milliseconds: the minimum of several, since other work may interfere. */
 async function measure(target: string, cheap: Partial<CheapRequest>, { enough = 0, tries = 5 } = {}) {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < tries && least > enough; i++) {
@@ -88,7 +91,7 @@ test("no request costs out of proportion, whatever the route and whatever it con
   const targets = [
     ...new Set([...ROUTES.map(({ path }) => path), ...appPaths(), "/icon.svg", "/studio.png", "/x"]),
   ];
-  // The compiler of the engine takes that long.
+  // Warm-up: the engine's compiler needs this number of requests.
   for (let i = 0; i < 20; i++) for (const target of targets) await send(target, {});
   const plain = await measure("/signin", {}, { tries: 30 });
   const html = await (await fetch(`http://127.0.0.1:${port}/signin`)).text();
@@ -125,7 +128,7 @@ test("the print page of the largest course costs a bounded multiple of a plain p
   expect(saved.status(), await saved.text()).toBe(200);
   const cookies = await page.context().cookies();
   const headers = { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
-  // The studio would go on asking for the latest version.
+  // The studio would keep polling for the latest version.
   await page.close();
   const target = `/studio/courses/${courseId}/print`;
   for (let i = 0; i < 20; i++) for (const path of ["/courses/new", target]) await send(path, { headers });
@@ -158,7 +161,7 @@ test("the shared page and picture of the largest course cost a bounded multiple 
   for (let i = 0; i < 20; i++) await send("/signin", {});
   const plain = await measure("/signin", {}, { tries: 30 });
   for (const part of ["", "/image.png"]) {
-    // Each language and unit is rendered once.
+    // Each language and unit is rendered only once.
     const rendered: number[] = [];
     for (const query of [
       "lang=en&unit=metres",

@@ -20,13 +20,13 @@ test.skip(postgresPrograms === null || nginxProgram === null, "needs Postgres an
 
 let postgres: PostgresServer;
 let folder: string;
-/** Where nginx listens. */
+/** The port on which nginx listens. */
 let port: number;
 /** Two servers for the whole file. */
 let instances: Awaited<ReturnType<typeof newInstance>>[];
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
-  // Two starts are slow on a busy machine.
+  // Starting two servers is slow on a busy machine.
   test.setTimeout(180_000);
   folder = await mkdtemp(path.join(tmpdir(), "teepad-e2e-rolling-"));
   postgres = await startPostgres(postgresPrograms as string);
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   instances = await Promise.all([newInstance(baseUrl), newInstance(baseUrl)]);
-  // The first one migrates and seeds.
+  // The first server migrates and seeds the database.
   for (const instance of instances) await instance.start();
 });
 test.afterAll(async () => {
@@ -62,7 +62,7 @@ async function newInstance(baseUrl: string) {
       child.stderr?.resume();
       await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { timeout: 60_000 }).toBe(200);
     },
-    /** @returns how long it took, in milliseconds. */
+    /** @returns the duration in milliseconds. */
     async stop() {
       const started = performance.now();
       const ended = once(child, "exit");
@@ -80,7 +80,7 @@ async function statusOf(url: string): Promise<number | null> {
   );
 }
 
-/** Sends requests until it is stopped, one after another on each of some connections, and counts their statuses. */
+/** Sends requests until stopped, sequentially on each of several connections, and counts the response statuses. */
 function startLoad(port: number, requests: readonly { path: string; body?: string; headers?: object }[]) {
   const statuses: Record<string, number> = {};
   const agent = new Agent({ keepAlive: true });
@@ -148,7 +148,7 @@ for (const { name, options } of CONFIGURATIONS) {
     const reads = ["/signin", "/openapi.json", "/.well-known/oauth-authorization-server"].map((path) => ({
       path,
     }));
-    // Few enough for their limit.
+    // Few enough to stay within their rate limit.
     const stopLoad = startLoad(port, [
       ...Array.from({ length: 7 }, () => reads).flat(),
       await introspection(),

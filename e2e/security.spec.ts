@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { createCourse, signUp } from "./testing/users";
 
-/** Collects what the browser refuses to load or run from now on. */
+/** Collects the content security policy violations that the browser reports from now on. */
 function collectCspViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on("console", (message) => {
@@ -18,7 +18,7 @@ test("every page runs under a nonce-based CSP without violations", async ({ page
     if (response.request().resourceType() !== "document") return;
     const policy = response.headers()["content-security-policy"] ?? "";
     expect(policy, response.url()).toContain("frame-ancestors 'none'");
-    // The studio shows where the user is.
+    // The studio can show the user's position.
     expect(response.headers()["permissions-policy"], response.url()).toContain("geolocation=(self)");
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     if (nonce) nonces.add(nonce);
@@ -29,7 +29,7 @@ test("every page runs under a nonce-based CSP without violations", async ({ page
   await signUp(page);
   await createCourse(page, "Under the policy");
   await expect(page.getByRole("region", { name: "Course map" }).locator("canvas")).toBeVisible();
-  // The plain error page runs no script and has no nonce. Every other response has its own.
+  // The plain error page has no script and no nonce. Every other response has a different nonce.
   expect(nonces.size).toBeGreaterThanOrEqual(4);
   expect(violations).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { createCourse, signUp } from "./testing/users";
 
 const NOTES = "Bring water.\nThe path to hole 4 is steep.";
 
-/** Ekeberg, with what its demo lacks: notes, names, features and a layout that is not in use. */
+/** Ekeberg with parts that its demo lacks: notes, names, features and a layout that is not in use. */
 function richCourse(): CourseDocumentData {
   const { fairways } = courseInput.parse(
     JSON.parse(readFileSync("examples/courses/ekeberg-oslo.json", "utf8")),
@@ -86,13 +86,13 @@ const LINK = /^Anyone with the link/;
 const EVERYONE = /^Everyone/;
 const OFF = /^Only you/;
 
-/** A shared course, and the path of its page. */
+/** Creates a shared course and returns the path of its page. */
 async function shareCourse(page: Page, name: string, document: CourseDocumentData = richCourse()) {
   const courseId = await openSettings(page, name, document);
   return { courseId, path: await share(page, LINK) };
 }
 
-/** A browser without any cookie. */
+/** Opens a browser without cookies. */
 async function signedOut(page: Page, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -282,7 +282,7 @@ test("the map opens when asked for, in its place, and shows the chosen hole", as
   });
   await visitor.goto(path);
   await visitor.waitForLoadState("networkidle");
-  // Before the map opens: one script of less than 2 kB inside the page, and no other server.
+  // Before the map opens, the page has one inline script of less than 2 kB, and uses no other server.
   expect(scripts).toEqual([]);
   const inline = await visitor
     .locator("script:not([type])")

@@ -33,7 +33,7 @@ for (const signal of ["SIGTERM", "SIGKILL"] as const) {
     await expect.poll(() => isResponding(`${baseUrl}/readyz`), { timeout: 60_000 }).toBe(true);
     child.kill(signal);
     await expect.poll(() => isResponding(`${baseUrl}/healthz`), { timeout: 10_000 }).toBe(false);
-    // Its lock file is the last thing that goes.
+    // The lock file is removed last.
     await expect
       .poll(async () => (await readdir(dataDir)).filter((name) => name.includes("lock")), { timeout: 10_000 })
       .toEqual([]);

@@ -74,7 +74,7 @@ test("a hole gets a name, a par, a second tee and a second target, and the layou
   await panel.getByRole("button", { name: "Edit Tee 2" }).click();
   await panel.getByRole("button", { name: "Red", exact: true }).click();
   await expect(panel.getByRole("radio", { name: /^Red/ })).toBeVisible();
-  // It can be moved although the layout doesn't play it.
+  // The tee can be moved although the layout doesn't play it.
   const other = page.getByRole("button", { name: "Red of hole 1, not in this layout" });
   await other.focus();
   await page.keyboard.press("Alt+ArrowRight");
@@ -113,7 +113,7 @@ test("a layout plays holes in its own order and from its own tees, and is compar
     .check();
   await expect(hole(page, 1)).not.toHaveText(mainLength ?? "");
 
-  // The list of this layout: without hole 2, with hole 3 first.
+  // Changes the list of this layout: without hole 2, with hole 3 first.
   await hole(page, 2).getByRole("button").first().focus();
   await page.keyboard.press("Delete");
   await expect(holes(page)).toHaveCount(2);
@@ -146,7 +146,7 @@ test("a layout plays holes in its own order and from its own tees, and is compar
     ["Short tees", 2],
   ]);
 
-  // What an older version shows has that version's layouts; undo goes back through the steps.
+  // An older version is shown with its own layouts; undo goes back step by step.
   await button(page, "Undo").click();
   await button(page, "Undo").click();
   await expect(layout(page, "Layout 2")).toBeVisible();
@@ -157,7 +157,7 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   await page.getByRole("tab", { name: /^Features/ }).click();
   const features = page.getByRole("region", { name: "Features" });
 
-  // An area, by mouse.
+  // Draws an area with the mouse.
   await features.getByRole("button", { name: "Out of bounds" }).click();
   await clickMap(page, [0.3, 0.35], [0.45, 0.35], [0.45, 0.5]);
   await page.keyboard.press("Enter");
@@ -166,7 +166,7 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   await expect(page.getByRole("button", { name: /^Out of bounds, corner/ })).toHaveCount(3);
   await expectNoViolations(page);
 
-  // A corner more by dragging the middle of a side; one moved and one deleted by keys.
+  // Adds a corner by dragging the middle of a side; moves one and deletes one with keys.
   const middle = page.getByRole("button", { name: "Add a corner to Out of bounds" }).first();
   const box = await middle.boundingBox();
   if (!box) throw new Error("There is no handle between two corners.");
@@ -186,10 +186,10 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   await page.keyboard.press("ControlOrMeta+Enter");
   await panel.getByRole("button", { name: "Hole 1", exact: true }).click();
 
-  // A mandatory: a line with a side, and no drop zone yet.
+  // Draws a mandatory: a line with a side, and no drop zone yet.
   await features.getByRole("button", { name: "Mandatory" }).click();
   await clickMap(page, [0.6, 0.4], [0.7, 0.45]);
-  // Another tool finishes what can be finished.
+  // Switching to another tool finishes the drawing if it has enough points.
   await page.keyboard.press("v");
   await expect(panel.getByText("Mandatory, pass right")).toBeVisible();
   await panel.getByRole("button", { name: "Reverse side" }).click();
@@ -198,7 +198,7 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   await expect(page.getByText("Mandatory has no drop zone")).toBeVisible();
   await button(page, "Details of hole 1").click();
 
-  // A point needs one click.
+  // A point requires one click.
   await features.getByRole("button", { name: "Drop zone" }).click();
   await clickMap(page, [0.65, 0.6]);
   await expect(panel.getByRole("heading", { name: "Drop zone" })).toBeVisible();
@@ -216,7 +216,7 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   ]);
   expect(stored.features[0]?.notes).toBe("The creek is out of bounds.");
 
-  // The selected hole lists what concerns it.
+  // The panel of the selected hole lists the features that apply to it.
   await page.getByRole("tab", { name: /^Holes/ }).click();
   await hole(page, 1).getByRole("button").first().click();
   await expect(panel.getByRole("region", { name: "On this hole" })).toContainText("Out of bounds");

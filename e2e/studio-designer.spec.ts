@@ -19,7 +19,7 @@ const readCourse = (name: string): RealHole[] =>
 const EKEBERG = readCourse("ekeberg-oslo");
 const FERME = readCourse("ferme-des-50");
 
-/** No larger than a small laptop. */
+/** The size of a small laptop. */
 const LAPTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -37,7 +37,7 @@ const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 
 type Part = "tee" | "bend" | "target";
 
-/** What is placed for a hole, in order. */
+/** The parts to place for a hole, in order. */
 function partsOf({ teePosition, flightPath = [], targetPosition }: RealHole): [Part, Coordinates][] {
   return [
     ["tee", teePosition],
@@ -54,12 +54,12 @@ async function openEmptyStudio(page: Page, view: MapView): Promise<void> {
   await goTo(page, view);
 }
 
-/** Where a second tee could be: this part of the way from the tee to the target. */
+/** A position for a second tee: at this fraction of the way from the tee to the target. */
 function alongHole({ teePosition: from, targetPosition: to }: RealHole, part: number): Coordinates {
   return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part };
 }
 
-/** Expects the saved holes to be those of the real course, to within some metres. Returns the saved course. */
+/** Expects the saved holes to match those of the real course within some metres. Returns the saved course. */
 async function expectSaved(
   page: Page,
   expected: readonly RealHole[],
@@ -84,7 +84,10 @@ async function expectSaved(
   return course;
 }
 
-/** The tees, targets and layouts of a course: how many each hole has, and the tee that each layout plays, from 0. */
+/**
+ * Summarizes the tees, targets and layouts of a course: the numbers for each hole, and the index of the tee that each
+ * layout plays.
+ */
 function summarize({ holes, layouts }: CourseDocumentData) {
   const played = (holeId: string, teeId: string | null) =>
     holes.find(({ id }) => id === holeId)?.tees.findIndex(({ id }) => id === teeId);
@@ -104,7 +107,7 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
   const middle = middleOf(placesOf(EKEBERG));
-  // A little to the south of the middle: the tools at the bottom take more room than those at the top.
+  // Slightly south of the centre, because the tools at the bottom take more space than those at the top.
   const view = { centre: { ...middle, lat: middle.lat - 0.0004 }, zoom: 15 };
   await openEmptyStudio(page, view);
   await page.keyboard.press("h");
@@ -124,7 +127,7 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
   expect(clicks).toBe(2 * 18 + 3);
   await expect(holes(page)).toHaveCount(18);
 
-  // Short tees for three holes, another target for one, and a layout that plays the short tees.
+  // Adds short tees for three holes, another target for one, and a layout that plays the short tees.
   const shortTees = EKEBERG.slice(0, 3);
   for (const real of shortTees) {
     const { x, y } = toScreen(alongHole(real, 0.3));
@@ -142,7 +145,7 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
     await hole(page, number).getByRole("button").first().click();
     await teeOf(page, number, /^Tee 2/).check();
   }
-  // A pixel is 1.2 m wide, and clicks are on whole ones.
+  // A pixel is 1.2 m wide, and clicks are at whole pixels.
   const drawn = summarize(await expectSaved(page, EKEBERG, 1.8));
   const others = Array<number>(15).fill(1);
   expect(drawn.tees).toEqual([2, 2, 2, ...others]);
@@ -158,13 +161,13 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
   const printed = await opening;
   await expect(printed.getByRole("article")).toHaveCount(18);
   const pdf = await printed.pdf({ preferCSSPageSize: true });
-  // The map, and a sign for each hole.
+  // One page for the map, and one sign for each hole.
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(18);
   await context.close();
 });
 
 test("holes of a real course are drawn by keyboard alone, to the metre", async ({ browser }) => {
-  // Every step of the crosshair draws the map again, which takes less time on a small one.
+  // Every step of the crosshair redraws the map, which takes less time on a small map.
   const context = await browser.newContext({ ...LAPTOP, viewport: { width: 900, height: 600 } });
   const page = await context.newPage();
   const course = FERME.slice(0, 2);
@@ -183,7 +186,7 @@ test("holes of a real course are drawn by keyboard alone, to the metre", async (
   await page.keyboard.press("h");
   await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
 
-  // Where the crosshair is, had the map not moved.
+  // The position at which the crosshair would be if the map had not moved.
   const aim = toScreen(view.centre);
   const move = async (pixels: number, [back, forth]: [string, string]) => {
     const key = pixels < 0 ? back : forth;
@@ -202,7 +205,7 @@ test("holes of a real course are drawn by keyboard alone, to the metre", async (
   await page.keyboard.press("Escape");
   await expect(holes(page)).toHaveCount(course.length);
 
-  // Another tee for the hole just drawn, and a layout that plays it.
+  // Adds another tee for the hole just drawn, and a layout that plays it.
   await page.keyboard.press("t");
   const { x, y } = toScreen(alongHole(course[1] as RealHole, 0.4));
   aim.x += await move(x - aim.x, ["ArrowLeft", "ArrowRight"]);
@@ -213,7 +216,7 @@ test("holes of a real course are drawn by keyboard alone, to the metre", async (
   await button(page, "Add layout").press("Enter");
   await teeOf(page, 2, /^Tee 1/).press("ArrowDown");
   await expect(teeOf(page, 2, /^Tee 2/)).toBeChecked();
-  // Steps of 4 pixels, each 0.43 m wide: at most half a step in both directions.
+  // Steps of 4 pixels, each 0.43 m wide: the error is at most half a step in both directions.
   const drawn = summarize(await expectSaved(page, course, 1.3));
   expect(drawn.tees).toEqual([1, 2]);
   expect(drawn.layouts).toEqual([
@@ -239,14 +242,18 @@ test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking 
     if (part === "bend") continue;
     const { x, y } = toScreen(at);
     await page.touchscreen.tap(x, y);
-    // Two taps close together within half a second would be a double tap. From now on: the tap may have been late.
+    // Two taps close together within half a second would be a double tap. Waits from now, because the tap may have been
+    // late.
     const since = await page.evaluate(() => performance.now());
     await page.waitForFunction((since) => performance.now() - since > 510, since);
   }
   await expect(map(page).getByText("Hole 7: click to place the tee")).toBeVisible();
 
   await context.grantPermissions(["geolocation"]);
-  /** Waits for a position of this accuracy, in metres. Each differs from the one before, which the page still shows. */
+  /**
+   * Waits for a position of this accuracy, in metres. Each accuracy differs from the previous one, which the page still
+   * shows.
+   */
   const stand = async (
     { lat, lng }: Coordinates,
     accuracy: number,

@@ -56,7 +56,7 @@ async function openEmptyStudio(page: Page, name = "Exchange"): Promise<void> {
 
 test("a file is read in a worker, under the page's content security policy", async ({ page }) => {
   await openEmptyStudio(page);
-  // What the page would read the file with, if it had to.
+  // Breaks the parser with which the page would read the file if there were no worker.
   await page.evaluate(() => {
     DOMParser.prototype.parseFromString = () => {
       throw new Error("The page read the file.");
@@ -260,7 +260,7 @@ const HOST = "https://maps.example";
 /** Counts the images in a PDF. */
 const countImages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Subtype\s*\/Image\b/g)?.length ?? 0;
 
-/** A corner shared by four tiles in Oslo, at this zoom and every higher one. */
+/** The corner shared by four tiles in Oslo, at this zoom and every higher one. */
 const CORNER = { z: 15, x: 17_365, y: 9_534 };
 const AT_CORNER = {
   lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * CORNER.y) / 2 ** CORNER.z))) * 180) / Math.PI,
@@ -282,7 +282,7 @@ async function createCornerCourse(page: Page, away: { lat: number; lng: number }
   return new URL(page.url()).pathname;
 }
 
-/** The colours of the printed background, at metres right and up from the first tee. */
+/** The colours of the printed background at positions in metres right of and above the first tee. */
 function readColoursAround(page: Page, metresApart: number, spots: { right: number; up: number }[]) {
   return page.locator(".sheet-drawing > svg").evaluate(
     async (svg, { metresApart, spots }) => {
@@ -366,7 +366,7 @@ for (const { description, away, offset, isRotated } of [
     ];
     const spots = corners.map(({ east, north }) => {
       const moved = { east: east + offset.east, north: north + offset.north };
-      // The first of the two quarter turns tried: east up.
+      // The first quarter turn that is tried has east up.
       return isRotated ? { right: -moved.north, up: moved.east } : { right: moved.east, up: moved.north };
     });
     const colours = await readColoursAround(page, distanceInMetres(AT_CORNER, other), spots);
@@ -486,7 +486,9 @@ const HOSTILE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 1
 <script>document.title = "hacked"</script><image href="https://logo.example/x.png" width="9" height="9"/>
 <style>@import url("https://logo.example/x.css");</style><rect width="200" height="100" fill="#c01515"/></svg>`;
 
-/** A pond that the whole course has, one of its first hole, and two trees, all beside the first tee. */
+/**
+ * A pond that applies to the whole course, one that applies to its first hole, and two trees, all beside the first tee.
+ */
 const featuresBeside = (holeId: string) => {
   const at = (east: number, north: number) => offsetBy(AT_CORNER, { east, north });
   const pond = (east: number) => [at(east, 10), at(east + 9, 10), at(east + 9, 30)];
@@ -548,7 +550,7 @@ test("a tee sign is downloaded as an SVG that needs nothing else, as a PNG to pr
     return { root: parsed.documentElement.nodeName, beyond: beyond.map(({ textContent }) => textContent) };
   }, text);
   expect(inside).toEqual({ root: "svg", beyond: [] });
-  // Each area refers to a pattern of the file, and is one of two.
+  // Each area refers to a pattern in the file. There are two such areas.
   const [, pattern = ""] = /<g transform="matrix[^>]* fill="url\(#([^)]*)\)"/.exec(text) ?? [];
   expect(text).toMatch(new RegExp(`<pattern id="${pattern}"[^>]*width="3"[^>]*><path`));
   expect(text.match(/<g transform="matrix[^>]*>(<g[^>]*>)?<path[^>]*>(<\/g>)?<path/g)).toHaveLength(1);
@@ -596,7 +598,7 @@ test("a club logo is printed and downloaded as pixels, stays in the browser unti
     await image.decode();
     const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
     context?.drawImage(image, 0, 0);
-    // In the logo, at the sign's top right.
+    // A pixel of the logo, at the sign's top right.
     const scale = image.height / 289;
     return [...(context?.getImageData(Math.round(190 * scale), Math.round(14 * scale), 1, 1).data ?? [])];
   }, png.content.toString("base64"));

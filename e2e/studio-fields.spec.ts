@@ -58,7 +58,7 @@ test("a reload right after an edit shows the edit, and reports nothing as restor
   await expect(row).toContainText("90 m");
   await expect(status(page)).toHaveText(SAVED);
   await expect(page.getByText("unsaved changes")).toBeHidden();
-  // The edits of before the reload can still be undone, one by one.
+  // Edits made before the reload can still be undone, one by one.
   await button(page, "Undo").click();
   await expect(row).toContainText("80 m");
 });
@@ -79,7 +79,7 @@ test("undo and redo go on after a reload, although everything was saved before i
   await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(1);
   await expect(status(page)).toHaveText(SAVED);
 
-  // What was undone is a saved edit itself, and can be redone after the next reload.
+  // Undoing is itself saved, and can be redone after the next reload.
   await page.reload();
   await expect(page.getByRole("list", { name: "Holes" }).getByRole("listitem")).toHaveCount(1);
   await expect(button(page, "Redo")).not.toHaveAttribute("aria-disabled", "true");

@@ -20,7 +20,7 @@ const row = (page: Page, number: number) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Selection" });
 const courseId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1);
 
-/** Four holes of 100 m side by side, straight north, a tree, and a second layout that plays hole 1. */
+/** Four holes of 100 m side by side, due north, a tree, and a second layout that plays hole 1. */
 function fourHoles(): CourseDocumentData {
   const holes = [1, 2, 3, 4].map((number) => {
     const at = (north: number) => offsetBy(CENTRE, { east: (number - 2.5) * 50, north });
@@ -53,7 +53,7 @@ async function openCourse(page: Page): Promise<CourseDocumentData> {
   return before;
 }
 
-/** The course as it is stored, once everything is saved. */
+/** The stored course, after everything is saved. */
 async function readSaved(page: Page): Promise<CourseDocumentData> {
   await expect(page.getByRole("status")).toHaveText(SAVED);
   const versions = `/api/studio/courses/${courseId(page)}/versions`;
@@ -63,14 +63,14 @@ async function readSaved(page: Page): Promise<CourseDocumentData> {
   return newest.json();
 }
 
-/** Metres to the east of where a hole's tee was. */
+/** Distance in metres to the east from a hole's previous tee position. */
 function movedBy(before: CourseDocumentData, after: CourseDocumentData, number: number): number {
   const place = ({ holes }: CourseDocumentData) =>
     holes.find((hole) => hole.number === number)?.tees[0]?.position;
   return distanceInMetres(place(before) ?? CENTRE, place(after) ?? CENTRE);
 }
 
-/** The screen position of a handle, which goes once several holes are selected. */
+/** The screen position of a handle, which disappears once several holes are selected. */
 async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await button(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not visible.`);
@@ -104,7 +104,7 @@ test("a box with Shift selects what it touches, and a press on any of it drags a
   const before = await openCourse(page);
   await row(page, 4).click();
   await expect(button(page, "Tee, hole 4")).toBeVisible();
-  // The map has arrived: the places of the holes on the screen follow from one of them.
+  // The map has finished moving. The screen positions of the holes are computed from one of them.
   const [tee, target] = [await centreOf(page, "Tee, hole 4"), await centreOf(page, "Target, hole 4")];
   const metre = (tee.y - target.y) / 100;
   await page.keyboard.down("Shift");
@@ -116,7 +116,7 @@ test("a box with Shift selects what it touches, and a press on any of it drags a
   await expect(panel(page).getByRole("heading")).toHaveText("2 holes");
 
   const onPath = { x: tee.x, y: (tee.y + target.y) / 2 };
-  // A line cannot be pressed before it is drawn, and no element shows when that is.
+  // A line can't be pressed before it is drawn, and no element indicates when that is.
   await expect(async () => {
     await page.mouse.move(onPath.x, onPath.y);
     await page.mouse.down();
@@ -128,7 +128,7 @@ test("a box with Shift selects what it touches, and a press on any of it drags a
   expect(movedBy(before, after, 3)).toBeCloseTo(movedBy(before, after, 4), 0);
   expect(movedBy(before, after, 4)).toBeGreaterThan(5);
   expect(movedBy(before, after, 2)).toBe(0);
-  // A click on open ground ends it.
+  // A click on empty ground ends the selection.
   await page.mouse.click(tee.x - 20 * metre, tee.y + 60);
   await expect(panel(page)).toBeHidden();
   await expect(button(page, "Tee, hole 4")).toBeVisible();
@@ -152,7 +152,7 @@ test("everything is selected, moved, rotated and deleted by keyboard", async ({ 
   await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Rotate 4 holes and 1 feature");
   const { holes } = await readSaved(page);
   const [tee, target] = [holes[0]?.tees[0]?.position, holes[0]?.targets[0]?.position];
-  // North, turned clockwise by 15 degrees.
+  // Originally due north, now rotated clockwise by 15 degrees.
   const east = ((target?.lng ?? 0) - (tee?.lng ?? 0)) * Math.cos((59.8949 * Math.PI) / 180);
   const north = (target?.lat ?? 0) - (tee?.lat ?? 0);
   expect((Math.atan2(east, north) * 180) / Math.PI).toBeCloseTo(15, 0);
@@ -181,7 +181,7 @@ test("a layout, a tee colour and the holes of a feature are assigned to several 
   expect(layouts[1]?.plays?.map(({ holeId }) => holeId)).toEqual(ids);
   expect(holes.map(({ tees }) => tees[0]?.colours)).toEqual([[], ["red"], [], ["red"]]);
   expect(features[0]?.holeIds).toEqual(ids);
-  // What it becomes by Escape is one selection again.
+  // Escape reduces the group to a single selection.
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
 });

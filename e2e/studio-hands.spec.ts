@@ -46,7 +46,7 @@ async function openEmptyStudio(page: Page): Promise<void> {
   await expect(button(page, "Draw hole")).toBeVisible();
 }
 
-/** Opens a saved 100 m hole, straight north, with a control point in the middle. */
+/** Opens a saved 100 m hole, due north, with a control point in the middle. */
 async function openStudioWithOneHole(page: Page): Promise<void> {
   await openStudioWithPaths(page, [[0, 0]]);
   await expect(points(page)).toHaveCount(1);
@@ -133,7 +133,7 @@ test("clicking another flight path moves the handles to it", async ({ page }) =>
   const target = await getCentre(button(page, "Target, hole 1"));
   const pixelsPerMetre = (tee.y - target.y) / 100;
   const spot = { x: tee.x - 35 * pixelsPerMetre, y: (tee.y + target.y) / 2 };
-  // A line cannot be clicked before it is drawn, and no element shows when that is.
+  // A line can't be clicked before it is drawn, and no element indicates when that is.
   await expect(async () => {
     await page.mouse.click(spot.x, spot.y);
     await expect(points(page)).toHaveCount(1, { timeout: 1_000 });
@@ -185,7 +185,7 @@ test("keys add and delete control points, and a refusal gives the reason", async
   await page.keyboard.press("Backspace");
   await expect(points(page)).toHaveCount(1);
   await expect(button(page, "Control point 1, hole 1")).toBeFocused();
-  // Without control points the flight is straight.
+  // Without control points, the flight path is straight.
   await page.keyboard.press("Delete");
   await expect(points(page)).toHaveCount(0);
   await button(page, "Target, hole 1").focus();
@@ -334,7 +334,7 @@ test("holes are drawn one after the other, with bends by Shift-click, until Esca
   // A click on the last target places the next tee there; a drag moves the target and ends drawing.
   const target = await toMapPosition(page, 0.65, 0.55);
   const since = await page.evaluate(() => performance.now());
-  // Before, it would be the second click of a double click.
+  // An earlier click would be the second one of a double click.
   await page.waitForFunction((since) => performance.now() - since > 500, since);
   await page.mouse.click(target.x + 4, target.y);
   await expect(map(page).getByText("Hole 4: click to place the target")).toBeVisible();
@@ -411,7 +411,7 @@ test("on a phone, a hole is drawn by walking it, with a warning about a poor pos
   await button(page, "Cancel").tap();
   await expect(status(page)).toHaveText(SAVED);
 
-  // An end that exists moves, too.
+  // An existing end moves, too.
   await stand(59.8959, 3);
   await button(page, "Target, hole 1").focus();
   await page.keyboard.press("Enter");
@@ -526,7 +526,7 @@ test("a course can be drawn, shaped and navigated by keyboard alone", async ({ p
   await page.keyboard.press("a");
   await expect(button(page, "Control point 1, hole 2")).toBeFocused();
 
-  // Arrow keys go through the points of all holes: tee, points, target, next hole.
+  // Arrow keys step through the points of all holes: tee, points, target, next hole.
   for (const name of ["Tee, hole 2", "Target, hole 1", "Tee, hole 1"]) {
     await page.keyboard.press("ArrowLeft");
     await expect(button(page, name)).toBeFocused();
@@ -535,7 +535,7 @@ test("a course can be drawn, shaped and navigated by keyboard alone", async ({ p
     await page.keyboard.press("ArrowDown");
     await expect(button(page, name)).toBeFocused();
   }
-  // For the Tab key they are one stop, which remembers the point.
+  // For the Tab key, all points are one tab stop, which remembers the last point.
   await page.keyboard.press("Tab");
   await expect(page.locator(".map-handle:focus")).toHaveCount(0);
   await page.keyboard.press("Shift+Tab");

@@ -22,7 +22,7 @@ interface Hole {
   to: [number, number];
 }
 
-/** Holes side by side, each 10 m longer than the last (60 m, 70 m, …), to tell them apart. */
+/** Holes side by side, each 10 m longer than the previous one (60 m, 70 m, …), to distinguish them. */
 const createHoles = (count: number): Hole[] =>
   Array.from({ length: count }, (_, index) => ({
     number: index + 1,
@@ -79,7 +79,7 @@ async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
 
 const draggedRow = (page: Page) => list(page).locator("[data-lifted]");
 
-/** Waits until the list has made room, as a user does before dropping. */
+/** Waits until the list shows a gap, as users do before dropping. */
 async function expectRowShifted(page: Page, number: number): Promise<void> {
   const row = list(page).getByRole("listitem", { name: `Hole ${number}`, exact: true });
   await expect.poll(() => row.evaluate((element) => element.style.transform)).toMatch(/translateY\(-?[1-9]/);
@@ -153,7 +153,7 @@ test("on a phone, a hole can be dragged by touch, and panels open within the scr
   await expectRowShifted(page, 2);
   await touch("touchEnd", []);
   await expect.poll(() => readHoleOrder(page)).toEqual(["1: 70 m", "2: 60 m", "3: 80 m"]);
-  // For a moment after a drop, clicks are taken for part of it.
+  // For a moment after a drop, clicks are treated as part of it.
   await expect(status(page)).toHaveText(SAVED);
 
   await details(page).tap();

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole
 const row = (page: Page, hole: number) => page.getByRole("listitem", { name: `Hole ${hole}`, exact: true });
 const people = (page: Page) => page.getByRole("list", { name: "Also here" });
 
-/** An owner and an invited user, each in a browser of their own, with the studio of one course open. */
+/** Opens the studio of one course for its owner and an invited user, each in a separate browser. */
 async function openTogether(page: Page, role: "Editor" | "Viewer") {
   const courseId = await openCoursePage(page, "Olga Owner", "Live hills");
   const other = await accept(page, "Eddie Guest", await inviteByLink(page, role));
@@ -48,7 +48,7 @@ test("two people edit one course at once: each sees the other, edits arrive with
   await nameHole(other, 2, "Ridge");
   await expect(row(page, 2)).toContainText("Ridge");
 
-  // Each undoes what they did themselves, whatever came since.
+  // Undo only reverts a user's own edits, even if others followed.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(row(page, 1)).not.toContainText("Creek");
   await expect(row(page, 2)).toContainText("Ridge");
@@ -62,7 +62,7 @@ test("a browser that is killed leaves no trace but its saved edits, and the othe
   playwright,
 }) => {
   const { other, path } = await openTogether(page, "Editor");
-  // A browser process of its own, to be killed.
+  // A separate browser process, which the test kills.
   const { launchOptions } = test.info().project.use;
   const victim = await playwright.chromium.launch(launchOptions);
   const context = await victim.newContext({

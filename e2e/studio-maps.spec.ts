@@ -33,7 +33,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(settings(page)).toBeVisible();
 }
 
-/** A point on the map with nothing but background. */
+/** A point on the map that shows only the background. */
 const BACKGROUND_POSITION = { x: 880, y: 500 };
 
 async function expectBackgroundColour(page: Page, colour: Colour): Promise<void> {
@@ -157,7 +157,7 @@ test("a custom background can be added, chosen, stored in this browser and remov
 test.describe("imagery without a key", { tag: "@local" }, () => {
   const SWISSTOPO = "https://wmts.geo.admin.ch/**";
 
-  /** Opens a new course in Bern, where the table has an aerial and a hillshade service. */
+  /** Opens a new course in Bern, for which the table has an aerial and a hillshade service. */
   async function openStudioInBern(page: Page): Promise<void> {
     await signUp(page);
     await createCourse(page, "Bern", "46.95, 7.45");
@@ -204,7 +204,7 @@ test.describe("imagery without a key", { tag: "@local" }, () => {
     page,
     context,
   }) => {
-    // No route: the browser finds no host but ours.
+    // No route is mocked, because the browser resolves no host except ours.
     await openStudioInBern(page);
     await expect(background(page)).toHaveValue("OpenFreeMap");
     await context.route(SWISSTOPO, (route) => route.fulfill({ status: 404 }));
@@ -228,7 +228,8 @@ test.describe("imagery without a key", { tag: "@local" }, () => {
 });
 
 /**
- * The x of the edge between left and right quarters of a tile, and the y of the one between upper and lower quarters.
+ * The x coordinate of the edge between left and right quarters of a tile, and the y coordinate of the edge between
+ * upper and lower quarters.
  */
 async function findTileEdges(page: Page): Promise<{ x: number; y: number }> {
   const span = Array.from({ length: 256 }, (_, step) => step);
@@ -260,7 +261,7 @@ test("an imagery offset moves only the imagery, in metres, and stays until it is
   const panel = settings(page);
   await expect(panel.getByText("No offset")).toBeVisible();
   await panel.getByLabel("Metres east").fill("30");
-  // Key by key: "-" alone is not a number yet.
+  // Typed key by key, because "-" alone is not a number yet.
   await panel.getByLabel("Metres north").fill("12");
   await panel.getByLabel("Metres north").press("ControlOrMeta+a");
   await panel.getByLabel("Metres north").pressSequentially("-18");
@@ -376,7 +377,7 @@ test.describe("the place search", { tag: "@local" }, () => {
     await expectMessage(page, /^Showing 60\.21100, 24\.85600/);
     expect(requestedUrls).toEqual(["/search?q=Tali&language=en"]);
 
-    // A short plus code takes its first digits from the place that it names.
+    // A short plus code is completed with the location of the place name.
     response.body = [{ display_name: "Espoo", lat: "60.2055", lon: "24.6559" }];
     await search(page).fill("6J4V+X2 Espoo");
     await page.keyboard.press("Enter");

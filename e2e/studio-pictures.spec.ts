@@ -40,7 +40,7 @@ async function drop(page: Page, name: string, content: Uint8Array): Promise<void
   await map(page).dispatchEvent("drop", { dataTransfer: files });
 }
 
-/** What the server has stored. */
+/** The pictures that the server has stored. */
 async function stored(page: Page): Promise<Picture[]> {
   const courseId = new URL(page.url()).pathname.split("/")[3];
   return (await (await page.request.get(`/api/studio/courses/${courseId}/pictures`)).json()).pictures;
@@ -64,7 +64,8 @@ test("a dropped picture is fitted with two points, and stays: opacity, name, rem
   await expect(panel(page)).toContainText("Click a point on the picture");
   await expectNoViolations(page);
 
-  // From the middle of the picture to 60 px left of it, then a point to its right, moved up: it turns and grows.
+  // Maps a point near the centre to 60 px farther left, then a point to its right farther up: the picture rotates and
+  // grows.
   const middle = await centreOf(page.getByRole("button", { name: "Move the picture" }));
   const [first, second] = [
     { x: middle.x - 20, y: middle.y + 10 },
@@ -86,7 +87,7 @@ test("a dropped picture is fitted with two points, and stays: opacity, name, rem
   const [picture] = await stored(page);
   expect(picture).toMatchObject({ name: "Site plan", width: 400, height: 300, opacity: 0.7, visible: true });
   const [topLeft, topRight] = picture?.corners ?? [];
-  // Turned to the left: its right end lies farther north.
+  // The picture is rotated to the left: its right end is farther north.
   expect(topRight?.lat).toBeGreaterThan(topLeft?.lat ?? 90);
 
   await page.reload();
@@ -129,7 +130,7 @@ test("a picture is fitted by keyboard, undone step by step, and cancelled", asyn
   await point.focus();
   await page.keyboard.press("Alt+ArrowRight");
   expect((await centreOf(point)).x).toBeGreaterThan(at.x + 2);
-  // The course's tools don't hear the keys meanwhile.
+  // The course's tools ignore keys in the meantime.
   await page.keyboard.press("h");
   await page.keyboard.press("Delete");
   await expect(point).toBeHidden();

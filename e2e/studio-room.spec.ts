@@ -39,7 +39,7 @@ test("on a phone, a conflict keeps the map in view and every button within reach
   await page.getByRole("radio", { name: /^Mine/ }).check();
   await page.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByRole("status")).toHaveText(SAVED);
-  // The buttons are gone, so focus moves elsewhere.
+  // The buttons have disappeared, so the focus moves.
   await expect(page.getByRole("status")).toBeFocused();
   await expect(page.getByRole("list", { name: "Holes" })).toBeVisible();
   await page.context().close();
@@ -101,7 +101,7 @@ test("on a phone in landscape, the list is beside the map and the map tools are 
   for (const name of ["Add hole", "Draw hole", "Undo", "Course", "Versions", "Keyboard help"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
-  // At least two words of the name, however long it is.
+  // The heading shows at least two words of the name, however long it is.
   expect((await getBox(page.getByRole("heading", { level: 1 }))).width).toBeGreaterThan(100);
   await page.context().close();
 });
@@ -116,7 +116,7 @@ test("at 200% zoom, the map tools are side by side and the zoom buttons are unco
   for (const name of ["Map settings", "Show the whole course", "Zoom in", "Zoom out"]) {
     const tool = page.getByRole("button", { name });
     await expect(tool).toBeInViewport({ ratio: 1 });
-    // Nothing covers it.
+    // No other element covers the tool.
     await tool.click({ trial: true });
   }
   await page.context().close();

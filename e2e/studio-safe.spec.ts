@@ -31,13 +31,18 @@ async function lengthen(page: Page, hole: number, times = 1): Promise<void> {
   for (let press = 0; press < times; press++) await page.keyboard.press("Alt+ArrowUp");
 }
 
-/** Fails every request of this page. Playwright's offline mode does not stop the last save, which outlives the page. */
+/**
+ * Makes every request of this page fail. Playwright's offline mode doesn't stop the last save, which outlives the page.
+ */
 const loseConnection = (page: Page) =>
   page.evaluate(() => {
     window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   });
 
-/** Makes an 80 m hole too long to be saved. Saves fail meanwhile: a slow machine would store an intermediate length. */
+/**
+ * Makes an 80 m hole too long to be saved. Blocks saving meanwhile, because a slow machine would save an intermediate
+ * length.
+ */
 async function makeTooLong(page: Page, hole: number): Promise<void> {
   await page.evaluate(() => {
     const { fetch } = window;
@@ -99,7 +104,7 @@ test("without a connection, what has not been loaded yet says so, and the studio
   for (let hole = 0; hole < 2; hole++) await page.getByRole("button", { name: "Add hole" }).press("Enter");
   await expect(page.getByRole("status")).toHaveText(SAVED);
   await context.setOffline(true);
-  // The code that drags rows is requested when a pointer is over the list.
+  // The code for dragging rows is loaded when the pointer enters the list.
   await page.getByRole("listitem", { name: "Hole 1" }).hover();
   for (const name of ["Versions", "Keyboard help", "Map settings"]) {
     await page.getByRole("button", { name }).click();
@@ -240,14 +245,14 @@ test.describe("two tabs of one browser", () => {
     await expect(holeRow(page, 1)).toContainText("110 m");
     await expect(status(page)).toHaveText(SAVED);
 
-    // Too long to be saved, so it stays unsaved.
+    // The hole is too long to be saved, so it stays unsaved.
     await makeTooLong(page, 2);
     await lengthen(other, 1);
     await expect(holeRow(page, 1)).toContainText("120 m");
     await expect(page.getByText("Merged with a newer version", { exact: true })).toBeVisible();
     await expect(page.getByText(/110 m → 120 m/)).toBeVisible();
     await expect(holeRow(page, 2)).toContainText("1,010 m");
-    // Undo reverts what this tab did, and not what came from the other one.
+    // Undo reverts edits of this tab, but not those of the other one.
     await handle(page, "Undo").click();
     await expect(holeRow(page, 2)).not.toContainText("1,010 m");
     await expect(holeRow(page, 1)).toContainText("120 m");
@@ -255,7 +260,7 @@ test.describe("two tabs of one browser", () => {
 });
 
 test.describe("two users editing one course", () => {
-  /** This page lengthened holes 1 and 2; the other one, which saved first, holes 1 and 3. */
+  /** Creates a conflict: this page lengthened holes 1 and 2; the other one, which saved first, holes 1 and 3. */
   async function createConflict(page: Page): Promise<void> {
     await withoutStream(page);
     await openStudioWithHoles(page, 3);
@@ -297,7 +302,7 @@ test.describe("two users editing one course", () => {
     await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Merge with the newer version");
     await handle(page, "Undo").click();
     await expect(holeRow(page, 1)).toContainText("90 m");
-    // Nobody decided about hole 3: it stays as the other user left it.
+    // Hole 3 isn't part of the conflict, so it keeps the other user's change.
     await expect(holeRow(page, 3)).toContainText("110 m");
     await expect(status(page)).toHaveText(SAVED);
   });

@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import { courseOf } from "./testing/course-document";
 import { createCourse, signUp } from "./testing/users";
 
-// Traces snapshot the DOM on every move, which costs more the more of it moves.
+// Traces snapshot the DOM on every move, which costs more if more elements move.
 test.use({ trace: "off" });
 
 /** Approximate degrees per metre: of latitude, and of longitude at the courses. */
@@ -51,14 +51,14 @@ function createFullCourse() {
 
 declare global {
   interface Window {
-    /** Milliseconds that each frame took that drew the map, or the path being dragged. */
+    /** Duration in milliseconds of each frame in which the map or the dragged path was drawn. */
     mapFrames: number[];
-    /** When the map drew something, in milliseconds. */
+    /** Times at which the map drew something, in milliseconds. */
     mapDraws: number[];
   }
 }
 
-/** Records the duration of frames in which something moves: idle frames would make any drag look cheap. */
+/** Records the duration of frames in which something moves. Including idle frames would make any drag look cheap. */
 function recordMapFrames(): void {
   let [drewMap, movedPath, paintsPath] = [false, false, false];
   let last = 0;
@@ -77,7 +77,8 @@ function recordMapFrames(): void {
   window.mapDraws = [];
   const frame = (time: number) => {
     if (drewMap || paintsPath) window.mapFrames.push(time - last);
-    // The map was drawn within the frame that ends here. The document, which has changed by now, is painted in the next one.
+    // The map was drawn within the frame that ends here. The document, which has changed by now, is painted in the next
+    // frame.
     [paintsPath, drewMap, movedPath] = [movedPath, false, false];
     last = time;
     window.requestAnimationFrame(frame);
@@ -89,7 +90,7 @@ function recordMapFrames(): void {
 async function measureDragFrames(page: Page, from: { x: number; y: number }): Promise<number[]> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  // Past the drag threshold, and past one-time work.
+  // Moves past the drag threshold and any one-time work.
   await page.mouse.move(from.x + 12, from.y + 8, { steps: 4 });
   await page.evaluate(() => {
     window.mapFrames = [];
@@ -104,7 +105,7 @@ async function measureDragFrames(page: Page, from: { x: number; y: number }): Pr
   return frames;
 }
 
-/** Milliseconds from opening a studio until its map is usable. */
+/** Measures the time from opening a studio until its map is usable, in milliseconds. */
 async function measureOpening(page: Page, url: string): Promise<number> {
   const startedAt = Date.now();
   await page.goto(url);
@@ -136,7 +137,7 @@ test("dragging in a full course and opening it are about as fast as in an empty 
   });
   expect(saved.status(), await saved.text()).toBe(200);
 
-  // Alternates the two, so that load on the machine affects both.
+  // Alternates between the two, so that load on the machine affects both.
   const frames = { pan: [] as number[], drag: [] as number[] };
   const openings = { empty: [] as number[], full: [] as number[] };
   await page.addInitScript(recordMapFrames);
@@ -183,7 +184,7 @@ test("dragging a point does not draw the map", async ({ page }) => {
   const path = page.locator(".map-moving-paths path").last();
   await expect(path).toHaveCount(1);
   const start = await path.getAttribute("d");
-  // The last of what the map drew itself.
+  // Waits until the map has stopped drawing.
   await expect.poll(() => page.evaluate(() => window.mapDraws.splice(0).length)).toBe(0);
   for (let step = 1; step <= 10; step++) await page.mouse.move(x + 25 + step, y + 5);
   expect(await path.getAttribute("d")).not.toBe(start);

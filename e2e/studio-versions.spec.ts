@@ -66,10 +66,10 @@ test("the map shows the holes of the viewed version, and moves to them", async (
     if (!box) throw new Error("The map is not visible.");
     return getCentre(box);
   };
-  // From the middle of the map, which stays when the list of versions takes the place of the details.
+  // Relative to the centre of the map, which stays the same when the list of versions replaces the details.
   const mapCentre = await getMapCentre();
   const onPath = {
-    // Not in the middle, where a straight path has the handle that bends it.
+    // Not in the middle, where a straight path has a handle for bending it.
     x: getCentre(from).x + (getCentre(to).x - getCentre(from).x) / 4 - mapCentre.x,
     y: getCentre(from).y + (getCentre(to).y - getCentre(from).y) / 4 - mapCentre.y,
   };
@@ -94,7 +94,7 @@ test("the map shows the holes of the viewed version, and moves to them", async (
     .click();
   await expect.poll(readRedness).toBeLessThan(160);
 
-  // From far away, viewing a version moves the map to it.
+  // Viewing a version moves the map to the course, even from far away.
   await page.getByRole("button", { name: "Back to current" }).click();
   await page.getByRole("textbox", { name: "Go to" }).fill("10, 10");
   await page.keyboard.press("Enter");
@@ -113,12 +113,12 @@ test("the versions panel works by keyboard, and Escape closes it without a chang
   const panel = versions(page);
   await expect(panel.getByRole("heading", { name: "Versions" })).toBeFocused();
   await expect(panel.getByRole("button", { name: /Hole 1 added/ })).toBeVisible();
-  // Close, name this version, the session, its latest version and the name of that.
+  // Tab stops: close, name this version, the session, its latest version and the name of that version.
   for (let i = 0; i < 6; i++) await page.keyboard.press("Tab");
   await expect(panel.getByRole("button", { name: /1 hole.*Hole 1 added/ })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^Version 2, /)).toBeVisible();
-  // An edit closes the old version, so that nothing changes unseen.
+  // An edit closes the old version, so that nothing changes out of sight.
   await page.keyboard.press("ControlOrMeta+z");
   await expect(page.getByText(/^Version 2, /)).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+Shift+z");
@@ -147,7 +147,7 @@ test("versions get names by keyboard, keep them, and are listed by name above al
   const named = panel.getByRole("list", { name: "Named versions" });
   const field = panel.getByRole("textbox", { name: "Version name" });
 
-  // The current one. Escape cancels the name, not the panel.
+  // Names the current version. Escape cancels naming, but doesn't close the panel.
   await panel.getByRole("button", { name: "Name this version" }).press("Enter");
   await expect(field).toBeFocused();
   await page.keyboard.type("Nothing");
@@ -170,7 +170,7 @@ test("versions get names by keyboard, keep them, and are listed by name above al
   await expect(panel.getByRole("button", { name: "Name this version" })).toBeHidden();
   await expect(panel.getByRole("heading", { name: "Versions", exact: true })).toBeFocused();
 
-  // An earlier one, without a connection at first.
+  // Names an earlier version, without a connection at first.
   await panel.getByRole("button", { name: /^Name version 2, / }).click();
   await expect(field).toBeFocused();
   await page.keyboard.type("One hole");
@@ -182,7 +182,7 @@ test("versions get names by keyboard, keep them, and are listed by name above al
   await expect(named.getByRole("listitem")).toHaveCount(2);
   await expectNoViolations(page);
 
-  // The map says which one it shows; a later save changes none of the names.
+  // The map shows the name of the displayed version. A later save doesn't change any names.
   await named.getByRole("button", { name: /^One hole / }).click();
   await expect(page.getByText(/^One hole \(version 2, .*read-only\)$/)).toBeVisible();
   await panel.getByRole("button", { name: "Restore this version" }).click();
@@ -193,7 +193,7 @@ test("versions get names by keyboard, keep them, and are listed by name above al
   await expect(named.getByRole("button", { name: /^Before the pond moved / })).toBeVisible();
   await expect(named.getByText("Current version")).toBeHidden();
 
-  // Renamed in the list of all versions, and without a name again.
+  // Renames the version in the list of all versions, and removes its name.
   await panel.getByRole("button", { name: "Rename One hole" }).last().click();
   await expect(field).toHaveValue("One hole");
   await page.keyboard.type("First hole");

@@ -6,7 +6,7 @@ import { courseOf } from "./testing/course-document";
 import { readSharedScripts } from "./testing/shared-scripts";
 import { createCourse, signUp } from "./testing/users";
 
-/** Maximum size of the studio's JavaScript beyond what every Next page loads, in compressed bytes. */
+/** Maximum compressed size in bytes of the studio's JavaScript, not counting what every Next page loads. */
 const MAX_SCRIPT_BYTES = 150_000;
 
 /** Only MapLibre's bundle contains this string. That bundle and its worker are not counted. */
@@ -20,9 +20,9 @@ test("the studio loads no more than 150 kB of its own JavaScript", async ({ page
   await expect(page.getByRole("status")).toHaveText("All changes saved");
 
   const studio = page.url();
-  // Who else has the course open is shown by code of its own.
+  // The list of other users of the course is shown by a separate script.
   await page.goto("/");
-  // A page that the pointer has not entered: the code for dragging in the list is loaded on hover.
+  // Uses a page that the pointer has not entered, because the code for dragging in the list is loaded on hover.
   const fresh = await context.newPage();
   const responses: Response[] = [];
   fresh.on("response", (response) => {

@@ -211,7 +211,7 @@ test("a hole over 1000 m can be drawn, and the status says why it cannot be save
   await expect(status(page)).toHaveText(
     /^Not saved: Hole 1: tee and target are 10\d\d\.\d m apart; the maximum is 1000 m\.$/,
   );
-  // One step, or a few if the machine was too slow for one burst.
+  // A single undo step, or a few if the machine was too slow for a single burst.
   await expect(async () => {
     await handle(page, "Undo").click();
     await expect(status(page)).toHaveText(SAVED, { timeout: 3_000 });
@@ -219,7 +219,7 @@ test("a hole over 1000 m can be drawn, and the status says why it cannot be save
 });
 
 test.describe("when a newer version was saved in another browser", () => {
-  /** This browser lengthened the hole by 10 m; the other one, which saved first, by 30 m. */
+  /** Creates a conflict: this browser lengthened the hole by 10 m; the other one, which saved first, by 30 m. */
   async function createConflict(page: Page): Promise<void> {
     await withoutStream(page);
     await openStudioWithOneHole(page);
@@ -267,13 +267,13 @@ test("edits survive a lost connection", async ({ page, context }) => {
   await expect(holeRow(page, 1)).toContainText("90 m");
 });
 
-/** In the page: whether it would ask before it closes. */
+/** Runs in the page: whether it would ask for confirmation before closing. */
 function isClosingPrevented(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
 test.describe("browser Back with unsaved work", () => {
-  /** Leaves the studio by Back, in the same document, with an unsaved change. */
+  /** Leaves the studio by going back within the same document, with an unsaved change. */
   async function goBackWithUnsavedWork(page: Page): Promise<string> {
     await openStudioWithOneHole(page);
     const studio = page.url();
@@ -296,7 +296,7 @@ test.describe("browser Back with unsaved work", () => {
     );
     await context.setOffline(false);
     await (await saved).finished();
-    // The page has yet to read the response.
+    // The page may not have read the response yet.
     await expect.poll(() => page.evaluate(isClosingPrevented)).toBe(false);
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
@@ -311,7 +311,7 @@ test.describe("browser Back with unsaved work", () => {
   test("warns before the page is closed or reloaded", async ({ page }) => {
     await goBackWithUnsavedWork(page);
     const dialogShown = page.waitForEvent("dialog");
-    // Not page.reload(): it waits for a load, which dismissing the dialog prevents.
+    // Not page.reload(), which waits for a load that dismissing the dialog prevents.
     await page.evaluate(() => window.setTimeout(() => window.location.reload()));
     const dialog = await dialogShown;
     expect(dialog.type()).toBe("beforeunload");

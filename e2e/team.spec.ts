@@ -6,7 +6,7 @@ import { newAccount, signUp } from "./testing/users";
 
 const REDIRECT_URI = "https://keeper.example/callback";
 
-/** Another account in a browser of its own. */
+/** Creates another account in a separate browser. */
 async function newPerson(page: Page, name: string): Promise<{ page: Page; account: { password: string } }> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -15,7 +15,7 @@ async function newPerson(page: Page, name: string): Promise<{ page: Page; accoun
   return { page: other, account };
 }
 
-/** Registers an application, and invites by link. */
+/** Registers an application, and creates an invitation link. */
 async function inviteByLink(page: Page): Promise<{ path: string; name: string; invitation: string }> {
   const { clientId, name } = await registerApplication(page, REDIRECT_URI);
   const path = `/developers/${clientId}`;

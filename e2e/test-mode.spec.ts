@@ -94,7 +94,7 @@ test("the pages of test mode are for its developers: others find nothing, signed
   await expect(page.getByRole("heading", { name: "Round Keeper (test)" })).toBeVisible();
   const twin = new URL(page.url()).pathname;
 
-  // A live application has no such page, and a twin neither a team nor a page to delete it.
+  // A live application has no such page. A twin has no team page and no page to delete it.
   for (const path of [`/developers/${live}/test`, `${twin}/team`, `${twin}/delete`]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }

@@ -2,7 +2,10 @@ import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
 import { fillSignUp, newAccount, signUp } from "./testing/users";
 
-/** At most these, from the home page without an account to the first 200. The form of the account is three fields and a click. */
+/**
+ * Limits for the way from the home page without an account to the first 200. The sign-up form takes three fields and a
+ * click.
+ */
 const MAX_CLICKS = 6;
 const MAX_MILLISECONDS = 120_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-/** The ID of an action that no release has. */
+/** The ID of a server action that doesn't exist in any release. */
 const REMOVED = `40${"0".repeat(40)}`;
 
 test("a form whose action an update has removed says so and keeps what was typed", async ({ page }) => {

@@ -14,7 +14,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => receiver.close());
 
-/** Registers an application and adds an endpoint, by keyboard. Stops on the endpoint's page. */
+/** Registers an application and adds an endpoint with the keyboard. Stops on the endpoint's page. */
 async function addEndpoint(page: Page): Promise<string> {
   const { clientId } = await registerApplication(page, REDIRECT_URI);
   await page.goto(`/developers/${clientId}`);
@@ -43,7 +43,7 @@ test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "course.deleted" })).toBeChecked();
   await expectNoViolations(page);
 
-  // The secret verifies what arrives.
+  // The secret verifies the received webhook.
   await page.getByRole("button", { name: "Show secret" }).press("Enter");
   const secret = await page.locator("dd code", { hasText: /^whsec_/ }).textContent();
   await sendTest(page, "Delivered");
@@ -53,7 +53,7 @@ test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
   const headers = request?.headers as Record<string, string>;
   expect(new Webhook(secret ?? "").verify(request?.body ?? "", headers)).toMatchObject({ type: "ping" });
 
-  // A failing receiver: what it responds is shown, and the endpoint says that it fails.
+  // With a failing receiver, the page shows its response, and that the endpoint is failing.
   receiver.respond((_received, _request, response) => {
     response.writeHead(500).end(`<b>Database is down</b>${"x".repeat(200)}`);
   });
@@ -79,7 +79,7 @@ test("an endpoint is added, tested, fixed and deleted", async ({ page }) => {
   await page.getByRole("button", { name: "Show secret" }).press("Enter");
   await expect(page.locator("dd code", { hasText: /^whsec_/ })).not.toHaveText(secret ?? "");
 
-  // Wrong settings say which field.
+  // Invalid settings show an error at the field.
   await page.getByLabel("URL").fill("http://10.0.0.1/");
   await page.getByRole("button", { name: "Save settings" }).press("Enter");
   await expect(page.getByText("Use https.")).toBeVisible();
@@ -131,7 +131,7 @@ test("another user's webhooks are not found", async ({ page, browser }) => {
   for (const path of [`/developers/${clientId}/webhooks`, endpoint, `${endpoint}/delete`]) {
     expect((await stranger.goto(path))?.status()).toBe(404);
   }
-  // Of one's own application, but another's endpoint.
+  // The application is the user's own, but the endpoint belongs to another application.
   const own = await registerApplication(stranger, REDIRECT_URI);
   const mixed = endpoint.replace(clientId, own.clientId);
   expect((await stranger.goto(mixed))?.status()).toBe(404);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
-/** A stand-in for a partner on its own port: records the redirects that it receives. */
+/** A fake partner on its own port, which records the redirects that it receives. */
 export interface CallbackServer {
   redirectUri: string;
   /** The URL of the latest redirect. */
@@ -41,7 +41,7 @@ export interface RegisteredApplication {
   redirectUri: string;
 }
 
-/** Registers an application through the page, and stops where its secret is shown. */
+/** Registers an application through the page. Stops at the page that shows its secret. */
 export async function registerApplication(
   page: Page,
   redirectUri: string,
@@ -60,7 +60,7 @@ export async function registerApplication(
 
 /** Reads the client ID and the secret from the page. */
 export async function readCredentials(page: Page): Promise<{ clientId: string; clientSecret: string }> {
-  // Without JavaScript the response is a new document, which a click does not wait for.
+  // Without JavaScript, the response is a new document, which a click doesn't wait for.
   await expect(page.locator("dd code", { hasText: /^tp_cs_/ })).toBeVisible();
   const shown = await page.locator("dd code").allTextContents();
   const clientId = shown.find((text) => text.startsWith("tp_app_"));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { MAX_BODY_BYTES } from "@/lib/http/body";
 import { MAX_FORM_BYTES } from "@/lib/http/routes";
 
-/** A request as it goes over the wire. Everything in it is legal, and cheap to send. */
+/** A request as sent over the network. It is valid in every respect, and cheap to send. */
 export interface CheapRequest {
   name: string;
   /** GET unless there is a body. */
@@ -14,10 +14,10 @@ export interface CheapRequest {
   body?: string;
 }
 
-/** What fits into a request head of 16 KiB besides the rest of it. */
+/** Space in a request head of 16 KiB that is left for the content under test. */
 const ROOM = 14_000;
 
-/** Repeats a text as often as fits into the head of a request. */
+/** Repeats a text as often as it fits into the head of a request. */
 const fill = (text: string) => text.repeat(Math.floor(ROOM / text.length));
 
 /** Distinct names or values, as many as fit. */
@@ -30,7 +30,7 @@ function distinct(render: (i: number) => string, separator: string): string {
   }
 }
 
-/** Headers that Next or our pages read, each with the values that parsers find hardest. */
+/** Headers that Next or our pages read, each with the values that are hardest to parse. */
 const HEADER_VALUES: Record<string, string[]> = {
   "User-Agent": [fill("a-"), fill("a"), fill("Google"), fill("AdsBot-Google-")],
   Cookie: [
@@ -74,7 +74,7 @@ const HEADER_VALUES: Record<string, string[]> = {
   "X-Middleware-Subrequest": [fill("a:")],
 };
 
-/** Requests with a head as large as allowed, whatever the route. */
+/** Requests with heads of the maximum size, for any route. */
 export function cheapHeads(): CheapRequest[] {
   const queries = [
     fill("a&"),
@@ -115,7 +115,7 @@ function deepTree(): string {
   return `${'["a",{"children":'.repeat(depth)}["",{}]${"}]".repeat(depth)}`;
 }
 
-/** Bodies as large as allowed. */
+/** Bodies of the maximum size. */
 export function cheapBodies(actionIds: readonly string[]): CheapRequest[] {
   const size = MAX_BODY_BYTES - 1_000;
   const formSize = MAX_FORM_BYTES - 1_000;

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** What must never be in a log: secrets, codes and tokens, sessions, password hashes, and queries that may hold any. */
+/**
+ * Data that must never be logged: secrets, codes and tokens, sessions, password hashes, and queries that may contain
+ * any.
+ */
 const SECRETS = [
   /tp_(?:cs|ac|at|rt)_[\w-]{20,}/,
   /eyJhbGciOiJkaXIi[\w-]*/,
@@ -8,7 +11,7 @@ const SECRETS = [
   /[?&](?:token|code|state|code_verifier|client_secret)=/,
 ];
 
-/** Fails the run if the log of the server under test holds a secret, after everything that the tests did to it. */
+/** Fails the run if the log of the server under test contains a secret after all tests. */
 export default function checkServerLog(): void {
   const file = process.env.TEEPAD_E2E_LOG;
   if (file === undefined) throw new Error("There is no log of the server under test.");

@@ -32,8 +32,8 @@ export function courseOf(fairways: readonly FairwayData[]): CourseDocumentData {
 }
 
 /**
- * The largest course that can be saved: every hole has all its tees, targets and flight paths, those between the ends that
- * are played bend, and every feature concerns the whole course.
+ * The largest course that can be saved: every hole has the maximum numbers of tees, targets and flight paths, the
+ * flight paths between the ends in play are curved, and every feature applies to the whole course.
  */
 export function largestCourse(): CourseDocumentData {
   const corner = { lat: 60.2, lng: 24.9 };

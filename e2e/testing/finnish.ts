@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Words that no Finnish text contains. Names, addresses and code are removed before matching. */
+/** Words that don't occur in Finnish text. Names, addresses and code are removed before matching. */
 const ENGLISH =
   /\b(the|and|your|you|with|not|this|that|password|account|application|applications|developers?|sign|email|e-mail|name|settings|secrets?|course|courses|delete|link|back|keep|allow|deny|used|since|redirect|copy|must|minutes?|people|access|code|events?|activity|session|sessions)\b/i;
 
@@ -32,7 +32,7 @@ export async function expectFinnish(page: Page, heading: string): Promise<void> 
     )
     .filter((text) => ENGLISH.test(text));
   expect(english, page.url()).toEqual([]);
-  // Long words must fit a phone.
+  // Long words must fit on a phone.
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);

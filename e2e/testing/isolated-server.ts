@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@/scripts/testing/free-port";
 
-/** A separate server for a test, started as by `npm start`, with its own limits, data and log. */
+/** A separate server for a test, started like `npm start`, with its own limits, data and log. */
 export interface IsolatedServer {
   baseUrl: string;
   dataDir: string;
-  /** Its output so far. */
+  /** The server's output so far. */
   readLog(): string;
-  /** Stops it and keeps its data. */
+  /** Stops the server and keeps its data. */
   stop(): Promise<void>;
-  /** Stops it if it is still running, and deletes its data. */
+  /** Stops the server if it is still running, and deletes its data. */
   dispose(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startIsolatedServer(env: Record<string, string> = {}): Pro
   };
 }
 
-/** Starts a server without waiting. `cwd`: another installation than this one. */
+/** Starts a server without waiting for it. `cwd`: the folder of a different installation. */
 export async function spawnServer(
   dataDir: string,
   env: Record<string, string> = {},

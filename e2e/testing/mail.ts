@@ -7,7 +7,10 @@ import { type IsolatedServer, startIsolatedServer } from "./isolated-server";
 
 export interface ServerWithMail extends IsolatedServer {
   mail: MailServer;
-  /** The demo data of its first start. The account predates email, so its address is not verified. */
+  /**
+   * The demo data of the server's first start. The account was created before email was enabled, so its address is not
+   * verified.
+   */
   readDemo(): Demo;
   /** Waits for an email with a link to this page. Returns the path and query of the latest such link. */
   waitForLink(page: string, email: string): Promise<string>;

@@ -1,29 +1,31 @@
 import { expect, type Page } from "@playwright/test";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** Where the map shows what: its centre in degrees, its zoom, and its frame in CSS pixels of the window. */
+/**
+ * The part of the world that the map shows: its centre in degrees, its zoom, and its frame in CSS pixels of the window.
+ */
 export interface MapView {
   centre: Coordinates;
   zoom: number;
 }
 
-/** The width of the world at zoom 0, in CSS pixels: MapLibre's tiles. */
+/** The width of the world at zoom 0 in CSS pixels, as defined by MapLibre. */
 const WORLD_PIXELS = 512;
 
 const RADIANS = Math.PI / 180;
 
-/** A place on the Mercator map, where the world is 1 wide. */
+/** A position on the Mercator map, on which the width of the world is 1. */
 function toMercator({ lat, lng }: Coordinates) {
   return { x: lng / 360 + 0.5, y: 0.5 - Math.asinh(Math.tan(lat * RADIANS)) / (2 * Math.PI) };
 }
 
-/** The middle of places on the map, in degrees. */
+/** The centre of the extent of places on the map, in degrees. */
 export function middleOf(places: readonly Coordinates[]): Coordinates {
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   return { lat: middle(places.map(({ lat }) => lat)), lng: middle(places.map(({ lng }) => lng)) };
 }
 
-/** Moves the map by the place search, as a user with a link of another map does. */
+/** Moves the map with the place search, like a user who pastes a link to another map. */
 export async function goTo(page: Page, { centre, zoom }: MapView): Promise<void> {
   const field = page.getByRole("textbox", { name: /^Go to / });
   await field.fill(`https://www.openstreetmap.org/#map=${zoom}/${centre.lat}/${centre.lng}`);
@@ -33,7 +35,7 @@ export async function goTo(page: Page, { centre, zoom }: MapView): Promise<void>
   await field.press("Escape");
 }
 
-/** Converts a place to a position in the window, while the map shows this view. */
+/** Returns a function that converts places to positions in the window, as long as the map shows this view. */
 export async function createProjection(page: Page, { centre, zoom }: MapView) {
   const box = await page.locator(".maplibregl-canvas").boundingBox();
   if (!box) throw new Error("The map is not visible.");

@@ -6,7 +6,10 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 
 export interface Nginx {
-  /** Waits until nginx passes requests to the server on a port. It avoids one that refused for ten seconds. */
+  /**
+   * Waits until nginx passes requests to the server on this port. nginx avoids a server for ten seconds after a refused
+   * connection.
+   */
   untilUsed(upstreamPort: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -15,8 +18,8 @@ export interface Nginx {
  * Starts nginx in front of servers on these ports.
  *
  * @param program the executable.
- * @param upstream more directives of the upstream; `location` of the location. Both are empty by default, as in
- *   nginx's own documentation.
+ * @param upstream additional directives of the upstream; `location` those of the location. Both are empty by default,
+ * as in nginx's own documentation.
  */
 export async function startNginx(
   program: string,
@@ -28,7 +31,7 @@ export async function startNginx(
   }: { port: number; ports: number[]; upstream?: string; location?: string },
 ): Promise<Nginx> {
   const folder = await mkdtemp(path.join(tmpdir(), "teepad-nginx-"));
-  // nginx's workers run as another user if it is started by root.
+  // nginx's workers run as a different user if root starts it.
   await chmod(folder, 0o777);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -65,7 +68,7 @@ export async function startNginx(
   };
 }
 
-/** The server that nginx passes a request to; null if nginx is not listening. */
+/** The server to which nginx passes a request; null if nginx is not listening. */
 async function findUpstream(port: number): Promise<string | null> {
   return fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ headers }) => headers.get("x-upstream"),

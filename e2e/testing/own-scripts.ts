@@ -6,8 +6,8 @@ import { readSharedScripts } from "./shared-scripts";
 const MAPLIBRE_MARKER = "webglcontextlost";
 
 /**
- * Opens a page in a new tab. @returns the compressed bytes of the JavaScript that it loads beyond what every page does, with and
- * without what belongs to maps, and whether MapLibre is part of it.
+ * Opens a page in a new tab. @returns the compressed size in bytes of the JavaScript that it loads in addition to that
+ * of every page, with and without code for maps, and whether MapLibre is included.
  */
 export async function measureOwnScripts(context: BrowserContext, path: string) {
   const page = await context.newPage();
@@ -31,7 +31,10 @@ export async function measureOwnScripts(context: BrowserContext, path: string) {
   return { bytes, loadsMap };
 }
 
-/** The compressed bytes of the JavaScript that a page names beyond what every page does: what it needs before it works. */
+/**
+ * The compressed size in bytes of the JavaScript that a page's HTML refers to, in addition to that of every page: the
+ * code that it requires before it works.
+ */
 export async function measureNamedScripts(page: Page, path: string): Promise<number> {
   const html = await (await page.request.get(path)).text();
   const shared = readSharedScripts();

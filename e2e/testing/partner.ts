@@ -4,7 +4,7 @@ import { getDataDir } from "./users";
 
 /** A running example partner: the link that it prints, and its result. */
 export interface PartnerRun {
-  /** The authorization link that it prints. */
+  /** The authorization link that the partner prints. */
   link: Promise<string>;
   finished: Promise<{ output: string; exitCode: number | null }>;
 }

@@ -21,14 +21,14 @@ export async function inviteByLink(page: Page, role: "Editor" | "Viewer"): Promi
   return pathname + search;
 }
 
-/** Another account in a browser of its own, which accepts an invitation. */
+/** Creates another account in a separate browser, and accepts the invitation. */
 export async function accept(page: Page, name: string, invitation: string): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   const other = await (await browser.newContext()).newPage();
   await signUp(other, { ...newAccount(), name });
   const response = await other.goto(invitation);
-  // Its URL contains a secret.
+  // The URL contains a secret.
   expect(response?.headers()["referrer-policy"]).toBe("strict-origin");
   await expectNoViolations(other);
   await other.getByRole("button", { name: "Accept" }).click();

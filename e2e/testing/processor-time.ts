@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 
-/** Preloaded into a server (`node --import`): reports its processor time whenever its parent asks. */
+/**
+ * Preloaded into a server (`node --import`): reports the server's processor time when its parent process asks for it.
+ */
 const REPORTER = `
   process.on("message", () => process.send(process.cpuUsage()));
   process.channel?.unref();

@@ -91,7 +91,7 @@ export function createAreaTile(layer: string): Buffer {
   );
 }
 
-/** Responds like a tile host on another origin, range requests included. */
+/** Responds like a tile server on another origin, including range requests. */
 export async function fulfillTile(
   route: Route,
   body: Buffer | string,

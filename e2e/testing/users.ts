@@ -103,7 +103,7 @@ export async function createCourseThroughPages(page: Page, name: string): Promis
   await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 }
 
-/** Opens the page as the same user in another browser, which shares no storage with this one. */
+/** Opens the page as the same user in a separate browser, which shares no storage with this one. */
 export async function openInOtherBrowser(page: Page): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -115,7 +115,7 @@ export async function openInOtherBrowser(page: Page): Promise<Page> {
   return other;
 }
 
-/** Signs out by the header's button, and waits until it is done. */
+/** Signs out with the button in the header, and waits until it is done. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();

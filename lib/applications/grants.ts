@@ -8,11 +8,11 @@ export interface ConnectedApplication {
   homepage: string | null;
   description: string | null;
   since: Date;
-  /** The latest API call with one of its tokens, to the minute; null before the first. */
+  /** The time of the latest API call with one of its tokens, to the minute; null before the first. */
   lastUsedAt: Date | null;
-  /** The number of courses it may see for this user. */
+  /** The number of the user's courses that it can access. */
   courses: number;
-  /** Whether the user allowed it to change courses. */
+  /** Whether the user allowed the application to change courses. */
   canWrite: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface GrantStore {
   /** Ordered by application name. */
   listGrants(userId: string): Promise<ConnectedApplication[]>;
   /**
-   * Deletes the grant with every code and token issued under it. Course links stay: authorized again, the application
-   * finds its courses.
-   * @returns false if there was none.
+   * Deletes the grant with all codes and tokens issued under it. Course links stay, so that the application finds its
+   * courses when it is authorized again.
+   * @returns false if there was no grant.
    */
   deleteGrant(userId: string, applicationId: string, now: Date): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import { reencodePng } from "./png";
 
 export interface NewLogo {
   readonly id: string;
-  /** A PNG. */
+  /** The image as a PNG. */
   readonly image: Uint8Array;
   readonly createdAt: Date;
 }
@@ -17,13 +17,13 @@ type LogoChange = "changed" | "unchanged" | "missing";
 /** The store port of logos (lib/adapters/prisma/logo-store.ts). */
 export interface LogoStore {
   /**
-   * Replaces the logo and removes the verified mark, since users recognise the application by its logo. `unchanged`: it has
-   * this image already.
+   * Replaces the logo and removes the verified mark, since users recognise the application by its logo. `unchanged`:
+   * the logo is this image already.
    */
   set(userId: string, clientId: string, logo: NewLogo): Promise<LogoChange>;
-  /** `unchanged`: it has none. */
+  /** `unchanged`: the application has no logo. */
   remove(userId: string, clientId: string): Promise<LogoChange>;
-  /** The ids of the logos that applications have, by application. A twin has that of its application. */
+  /** The ids of the logos by application. A twin has the logo of its application. */
   findIds(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   findImage(id: string): Promise<Uint8Array | null>;
 }
@@ -33,7 +33,7 @@ export function isLogoId(text: string): boolean {
   return /^logo_[0-9a-z]{26}$/.test(text);
 }
 
-/** Logos of applications, which users see beside their names. */
+/** Logos of applications, which users see next to the applications' names. */
 export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
   async function recordAfter(userId: string, applicationId: string, change: LogoChange): Promise<LogoChange> {
     if (change === "changed") {
@@ -47,7 +47,7 @@ export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
   }
 
   return {
-    /** Stores a logo: the pixels of a PNG, encoded again, and nothing else of the file. */
+    /** Stores a logo: the re-encoded pixels of a PNG, and nothing else of the file. */
     async set(
       userId: string,
       clientId: string,
@@ -66,12 +66,12 @@ export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
       return recordAfter(userId, clientId, await store.remove(userId, clientId));
     },
 
-    /** The ids of the logos that applications show, by application. A twin shows that of its application. */
+    /** The ids of the logos to show by application. A twin shows the logo of its application. */
     findIds(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       return store.findIds(clientIds);
     },
 
-    /** A PNG; null if it was removed or replaced. */
+    /** The PNG of a logo; null if it was removed or replaced. */
     async image(id: string): Promise<Uint8Array | null> {
       return isLogoId(id) ? store.findImage(id) : null;
     },

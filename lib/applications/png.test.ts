@@ -16,7 +16,7 @@ function readChunks(file: Uint8Array): Map<string, Buffer> {
   return chunks;
 }
 
-/** A chunk as `makePng` writes one: taken from a PNG whose only row this is. */
+/** A chunk in the format of `makePng`: taken from a PNG that contains it as its only row. */
 function withChunk(file: Uint8Array, type: string, text: string): Uint8Array {
   const data = Buffer.from(text, "latin1");
   const head = Buffer.alloc(8);
@@ -24,7 +24,7 @@ function withChunk(file: Uint8Array, type: string, text: string): Uint8Array {
   head.write(type, 4, "latin1");
   const crc = Buffer.alloc(4);
   crc.writeUInt32BE(crcOf(Buffer.concat([head.subarray(4), data])));
-  // After the header, which takes 33 bytes with the signature.
+  // The chunk is inserted after the header, which takes 33 bytes together with the signature.
   return Buffer.concat([file.subarray(0, 33), head, data, crc, file.subarray(33)]);
 }
 
@@ -37,7 +37,7 @@ function crcOf(data: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** A PNG with other compressed data. */
+/** A PNG with different compressed data. */
 function withData(width: number, height: number, rows: Uint8Array): Uint8Array {
   const plain = makePng(width, height);
   const [head, end] = [plain.subarray(0, 33), plain.subarray(-12)];

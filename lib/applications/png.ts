@@ -2,12 +2,15 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/** Bytes of a pixel by colour type (PNG, table 11.1), with 8 bits a channel. Browsers write no others from a canvas. */
+/**
+ * Bytes per pixel by colour type (PNG, table 11.1), with 8 bits per channel. Browsers write only these from a canvas.
+ */
 const PIXEL_BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /**
- * Encodes the pixels of a PNG again. It must be as browsers write a canvas: 8 bits a channel, RGB or RGBA, not interlaced. Text,
- * profiles and data after the image are left out. Its stated size bounds what is decompressed.
+ * Re-encodes the pixels of a PNG. It must be in the format that browsers write from a canvas: 8 bits per channel, RGB
+ * or RGBA, not interlaced. Drops text, profiles and data after the image. The declared size limits how much is
+ * decompressed.
  * @param maxSide maximum width and height in pixels.
  * @returns null for any other file.
  */
@@ -25,7 +28,7 @@ export function reencodePng(file: Uint8Array, maxSide: number): Uint8Array | nul
     height * (1 + width * pixelBytes),
   );
   if (!rows) return null;
-  // Each row begins with its filter (section 9.2).
+  // Each row starts with its filter type (section 9.2).
   for (let row = 0; row < height; row++) {
     if ((rows[row * (1 + width * pixelBytes)] as number) > 4) return null;
   }
@@ -42,7 +45,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** The chunks up to the end of the image (section 5.3); null if it is damaged or incomplete. */
+/** Reads the chunks up to the end of the image (section 5.3); null if the file is damaged or incomplete. */
 function readChunks(file: Buffer): Chunk[] | null {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
   const chunks: Chunk[] = [];
@@ -57,7 +60,7 @@ function readChunks(file: Buffer): Chunk[] | null {
   return null;
 }
 
-/** Decompresses exactly this many bytes; null if there are more or fewer. */
+/** Decompresses exactly this number of bytes; null if there are more or fewer. */
 function inflate(parts: readonly Buffer[], length: number): Buffer | null {
   try {
     const bytes = inflateSync(Buffer.concat(parts), { maxOutputLength: length });

@@ -38,7 +38,7 @@ async function addSecret(clientId: string, name: string): Promise<ClientCredenti
 const listSecrets = async (clientId: string) =>
   (await server.services.registration.get(ownerId, clientId))?.secrets ?? [];
 
-/** Whether the client authenticates with the secret, tested by introspecting an unknown token. */
+/** Whether the client can authenticate with the secret. Tested by introspecting an unknown token. */
 async function authenticates({ clientId, clientSecret }: ClientCredentials): Promise<boolean> {
   const response = await server.form(
     "/oauth/introspect",
@@ -95,7 +95,7 @@ describe("registering an application", () => {
     expect(owned).toHaveLength(MAX_APPLICATIONS);
     for (const { secrets } of owned) expect(secrets).toHaveLength(1);
 
-    // Another user has their own limit, and deleting an application makes room.
+    // Each user has a separate limit, and deleting an application makes room for another.
     ownerId = await server.newUser();
     const { clientId } = await register();
     expect(await server.services.registration.delete(ownerId, clientId)).toBe(true);

@@ -6,14 +6,14 @@ import { APPLICATION_LIMITS, type ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
 import type { ApplicationRole } from "./team";
 
-/** A secret as its developers see it: everything but the secret itself. */
+/** A secret as its developers see it, without the secret itself. */
 export interface SecretSummary {
   id: string;
   name: string;
-  /** Its last characters, to recognise it by. */
+  /** The secret's last characters, by which developers can recognise it. */
   hint: string;
   createdAt: Date;
-  /** To the minute; null before its first use. */
+  /** Accurate to the minute; null before its first use. */
   lastUsedAt: Date | null;
 }
 
@@ -24,34 +24,34 @@ export interface RegisteredApplication extends ApplicationSettings {
   role: ApplicationRole;
   createdAt: Date;
   secrets: SecretSummary[];
-  /** The number of users who have authorized it; never who they are. */
+  /** The number of users who have authorized it. Their identities are never shown. */
   grants: number;
-  /** In its team, besides its owner. */
+  /** The number of team members other than the owner. */
   members: number;
   /** Disabled by the operator of the server. */
   isDisabled: boolean;
   /** Verified by the operator of the server. */
   isVerified: boolean;
-  /** Of a twin: the client_id of the application whose test mode it is. */
+  /** For a twin: the client_id of the application to which it belongs. */
   testOf: string | null;
   /** The client_id of its twin, once its developers have opened test mode. */
   twinId: string | null;
 }
 
-/** Live secrets per application: two while rotating, and some for separate servers. */
+/** Maximum number of active secrets per application: two during a rotation, and some for separate servers. */
 export const MAX_SECRETS = 5;
 
-/** Applications per user. */
+/** Maximum number of applications per user. */
 export const MAX_APPLICATIONS = 50;
 
 const TWIN_SUFFIX = " (test)";
 
-/** What a twin is called at first: it says which mode it is in wherever its name is shown. */
+/** The initial name of a twin. It shows the mode wherever the name appears. */
 export function twinName(name: string): string {
   return [...name].slice(0, APPLICATION_LIMITS.name - TWIN_SUFFIX.length).join("") + TWIN_SUFFIX;
 }
 
-/** An application as it is registered, without secrets. */
+/** A new application, without secrets. */
 export interface NewApplication extends ApplicationSettings {
   clientId: string;
   ownerId: string;
@@ -60,19 +60,22 @@ export interface NewApplication extends ApplicationSettings {
 
 /** The store port of the developer portal (lib/adapters/prisma/application-store.ts). */
 export interface ApplicationStore {
-  /** The applications that the user works on, as owner or in the team, by name. Without their twins. */
+  /** Lists the applications on which the user works, as owner or team member, ordered by name. Excludes twins. */
   list(userId: string): Promise<RegisteredApplication[]>;
   find(userId: string, clientId: string): Promise<RegisteredApplication | null>;
   /** Stores nothing if the owner already has `limit` applications or was deleted concurrently. */
   insert(application: NewApplication, limit: number): Promise<"stored" | "too-many" | "owner-gone">;
-  /** Like `insert`, unless the owner has an application with the same first redirect URI: of concurrent calls one stores. */
+  /**
+   * Like `insert`, but stores nothing if the owner has an application with the same first redirect URI. Only one of
+   * several concurrent calls stores it.
+   */
   insertUnlessExists(
     application: NewApplication,
     limit: number,
   ): Promise<"stored" | "too-many" | "owner-gone" | { existing: string }>;
   /**
-   * Stores a twin with the settings of the application, unless it has one.
-   * @returns the twin's client_id; null if the user doesn't work on the application, or it is a twin.
+   * Creates a twin with the settings of the application, unless it has one.
+   * @returns the twin's client_id; null if the user doesn't work on the application, or the application is a twin.
    */
   insertTwin(
     userId: string,
@@ -80,7 +83,8 @@ export interface ApplicationStore {
     twin: { clientId: string; createdAt: Date },
   ): Promise<{ clientId: string; isNew: boolean } | null>;
   /**
-   * Clears the operator's verification if what users recognise the application by changes: name, homepage, redirect URIs.
+   * Clears the operator's verification if a setting changes by which users recognise the application: name, homepage,
+   * redirect URIs.
    * @returns the replaced settings; null if the user doesn't work on the application.
    */
   update(
@@ -89,13 +93,16 @@ export interface ApplicationStore {
     settings: ApplicationSettings,
   ): Promise<ApplicationSettings | null>;
   /**
-   * Deletes the owner's application with its secrets, grants, codes, tokens and links, and its twin with its test users. Courses
-   * stay with their owners. A twin is not deleted alone.
+   * Deletes the owner's application with its secrets, grants, codes, tokens and links, and its twin with its test
+   * users. Courses remain with their owners. A twin can't be deleted alone.
    */
   delete(ownerId: string, clientId: string): Promise<boolean>;
-  /** @returns false, having stored nothing, if it has `limit` secrets already, or the user doesn't work on it (any more). */
+  /**
+   * @returns false, having stored nothing, if it has `limit` secrets already, or the user doesn't (or no longer) work
+   * on it.
+   */
   insertSecret(userId: string, clientId: string, secret: SecretRecord, limit: number): Promise<boolean>;
-  /** @returns the name of the deleted secret; null if there was none. */
+  /** @returns the name of the deleted secret; null if it doesn't exist. */
   deleteSecret(userId: string, clientId: string, secretId: string): Promise<string | null>;
 }
 
@@ -105,7 +112,7 @@ export type RegistrationResult =
   /** The owner's account was deleted concurrently. */
   | { outcome: "owner-gone" };
 
-/** A secret as it is stored: its hash and display metadata. */
+/** A secret as stored: its hash and display metadata. */
 export interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
   secretHash: string;
 }
@@ -127,8 +134,9 @@ export interface ClientCredentials {
 }
 
 /**
- * The use cases of the developer portal. An application that the user doesn't work on is treated as if it did not exist. A member
- * may do all that its owner does except to delete it; every statement checks it (lib/adapters/prisma/application-access.ts).
+ * The use cases of the developer portal. An application on which the user doesn't work is treated as if it did not
+ * exist. Members may do everything except delete it, which only its owner may do; every statement checks this
+ * (lib/adapters/prisma/application-access.ts).
  */
 export function registrationUseCases(store: ApplicationStore, audit: AuditLog, clock: Clock) {
   async function addSecret(
@@ -182,13 +190,13 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       if (outcome !== "stored") return { outcome };
       await recordRegistration(application);
       const made = await addSecret(ownerId, application.clientId, firstSecret);
-      // Without a secret, the owner has deleted the application in the meantime, by deleting their account.
+      // Without a secret, the owner has deleted the application concurrently by deleting their account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },
 
     /**
-     * Registers an application that only this service itself can use, unless the owner has one with the same redirect URI.
-     * @returns the client_id of the one that they have; null if there are too many.
+     * Registers an application that only this service can use, unless the owner has one with the same redirect URI.
+     * @returns the client_id of the new or existing application; null if there are too many.
      */
     async registerWithoutSecret(ownerId: string, settings: ApplicationSettings): Promise<string | null> {
       const application = newApplication(ownerId, settings);
@@ -200,8 +208,9 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     },
 
     /**
-     * The application's twin, which is made when test mode is opened for the first time. It has no secret until one is added.
-     * @returns its client_id; null if the user doesn't work on the application, or it is a twin.
+     * Returns the application's twin, which is created when test mode is opened for the first time. It has no secret
+     * until one is added.
+     * @returns the twin's client_id; null if the user doesn't work on the application, or the application is a twin.
      */
     async openTestMode(userId: string, clientId: string): Promise<string | null> {
       const twin = { clientId: newClientId("test"), createdAt: clock() };
@@ -224,7 +233,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       return true;
     },
 
-    /** All its tokens stop working; its users keep their courses. */
+    /** Deletes an application. All its tokens become invalid; its users keep their courses. */
     async delete(ownerId: string, clientId: string): Promise<boolean> {
       const application = await store.find(ownerId, clientId);
       if (!application || !(await store.delete(ownerId, clientId))) return false;
@@ -232,13 +241,13 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
         kind: "application-deleted",
         userId: ownerId,
         applicationId: clientId,
-        // The only place that still has the name.
+        // The audit event is the only remaining place with the name.
         details: { applicationName: application.name },
       });
       return true;
     },
 
-    /** Adds a secret, so that an old one can be removed after rotation; null if there are too many. */
+    /** Adds a secret, so that an old one can be removed after a rotation; null if there are too many. */
     async addSecret(userId: string, clientId: string, name: string): Promise<ClientCredentials | null> {
       const added = await addSecret(userId, clientId, name);
       if (added) {
@@ -252,7 +261,7 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
       return added;
     },
 
-    /** The secret stops authenticating at once; tokens issued with it stay valid. */
+    /** Removes a secret, which can no longer authenticate. Tokens issued with it remain valid. */
     async removeSecret(userId: string, clientId: string, secretId: string): Promise<boolean> {
       const name = await store.deleteSecret(userId, clientId, secretId);
       if (name === null) return false;

@@ -1,17 +1,18 @@
-/** Scripts with letters that look like Latin ones. */
+/** Scripts with letters that look like Latin letters. */
 const LOOKALIKE_SCRIPTS = ["Armenian", "Cherokee", "Coptic", "Cyrillic", "Greek", "Lisu"];
 
 const LATIN = /\p{Script=Latin}/u;
 const LOOKALIKE = new RegExp(`[${LOOKALIKE_SCRIPTS.map((script) => `\\p{Script=${script}}`).join("")}]`, "u");
 
-/** Whether a word mixes Latin letters with others that look like them, as in "Аpple" (Unicode UTS #39, section 5.2). */
+/** Whether a word mixes Latin letters with lookalikes, as in "Аpple" (Unicode UTS #39, section 5.2). */
 export function mixesLookalikes(name: string): boolean {
   return name.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => LATIN.test(word) && LOOKALIKE.test(word));
 }
 
 /**
- * What looks like each letter of "teepad" in lower case after compatibility decomposition (Unicode UTS #39, confusables.txt,
- * and digits). Full-width, mathematical, circled and accented letters decompose by themselves.
+ * Lookalikes of each letter of "teepad" in lower case after compatibility decomposition (Unicode UTS #39,
+ * confusables.txt, and digits). Full-width, mathematical, circled and accented letters are handled by the
+ * decomposition.
  */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   t: "тτᴛꭲꓔⲧ7ŧ†",
@@ -27,7 +28,9 @@ const LETTERS = new Map(
 /** The service's name within a word, or spread over several: "Teepads", "Tee-Pad", "T e e p a d", but not "Tee Padel". */
 const SERVICE = new RegExp(`teepad|(?<!\\p{L})${[..."teepad"].join("[^\\p{L}\\p{N}]*")}(?!\\p{L})`, "u");
 
-/** Whether a name contains this service's, however it is spelt: users would take the application for ours. */
+/**
+ * Whether a name contains this service's name in any spelling, which would make users mistake the application for ours.
+ */
 export function imitatesService(name: string): boolean {
   const skeleton = [...name.normalize("NFKD").toLowerCase()]
     .map((character) => LETTERS.get(character) ?? character)

@@ -26,7 +26,7 @@ export const redirectUri = z
     if (problem) issues.addIssue(ruleIssue(...problem));
   });
 
-/** Each rule has its own code, by which the form finds its message. */
+/** Each rule has its own code, which the form uses to look up its message. */
 function redirectUriProblem(text: string): [code: string, text: string] | null {
   if (!/^[\x21-\x7e]+$/.test(text)) {
     return ["uri_ascii", "must be printable ASCII without spaces"];
@@ -82,8 +82,8 @@ const description = z
   });
 
 /**
- * Stored as browsers normalise it, so that what users see is where they go. Checks the length first: URL parsing takes
- * quadratic time for a long host.
+ * Stored as browsers normalise it, so that the URL that users see is the one they visit. Checks the length first: URL
+ * parsing takes quadratic time for a long host.
  */
 const homepage = z
   .string()
@@ -100,7 +100,7 @@ const homepage = z
 
 const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 
-/** Redirect URIs per application. */
+/** Maximum number of redirect URIs per application. */
 export const MAX_REDIRECT_URIS = 20;
 
 /** The settings of an application that its owner edits. */
@@ -126,5 +126,5 @@ export const secretName = oneLine(APPLICATION_LIMITS.secretName);
 /** A client_id is printable ASCII. Anything else is unknown, and Postgres would reject NUL. */
 export const clientIdText = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** A secret's id, as the URL of its page contains it. */
+/** A secret's id, as used in the URL of its page. */
 export const secretIdText = z.string().regex(/^secret_[0-9a-z]{26}$/);

@@ -50,7 +50,7 @@ async function readUser(id: string) {
   return server.database.prisma.user.findUniqueOrThrow({ where: { id } });
 }
 
-/** What the portal does. Each returns whether it worked; each is set up so that it works for the owner. */
+/** The actions of the portal. Each returns whether it succeeded, and is set up so that it succeeds for the owner. */
 interface Setup {
   endpointId: string;
   deliveryId: string;
@@ -151,7 +151,7 @@ const NOBODY = [
   "delete the application in test mode",
 ];
 
-/** Who may do what. */
+/** The actions that each role may perform. */
 const ALLOWED = {
   owner: (action: string) => action !== "leave" && !NOBODY.includes(action),
   member: (action: string) => !OWNER_ONLY.includes(action) && !NOBODY.includes(action),
@@ -160,7 +160,7 @@ const ALLOWED = {
 } as const;
 type Who = keyof typeof ALLOWED;
 
-/** Whether the answer of the consent page gives the twin a code. */
+/** Whether allowing on the consent page issues a code to the twin. */
 async function allowAs(
   userId: string,
   { twinId, testUserId }: { twinId: string; testUserId: string },
@@ -234,7 +234,7 @@ describe("what a role may do with an application", () => {
       const done: Record<string, boolean> = {};
       const expected: Record<string, boolean> = {};
       for (const [action, run] of Object.entries(ACTIONS)) {
-        // An application of its own for each: some end what others need.
+        // Each action gets its own application, since some remove what others need.
         applicationId = (await server.newApplication()).clientId;
         await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
         const setup = await setUp();
@@ -308,7 +308,7 @@ describe("an invitation to a team", () => {
     await prisma.user.update({ where: { id: invited }, data: { emailVerifiedAt: new Date() } });
     expect(await team().accept(invited, token)).toMatchObject({ outcome: "joined" });
     expect(await prisma.applicationInvitation.count({ where: { applicationId } })).toBe(0);
-    // This server can't send emails.
+    // The server of this test can't send emails.
     expect(await team().invite(ownerId, applicationId, email, "en")).toEqual({ outcome: "missing" });
   });
 });
@@ -382,7 +382,7 @@ describe("the trail of a team", () => {
     const { registration, settings, grants, audit } = server.services;
     const ann = await newMember("Ann");
     await registration.change(ann, applicationId, SETTINGS);
-    // As a user of the application, of which nothing stays.
+    // An event of the same person as a user of the application, which must not appear.
     await audit.record({ kind: "grant-allowed", userId: ann, applicationId });
     await grants.disconnect(ann, applicationId);
     const { email, sessionVersion } = await server.database.prisma.user.update({

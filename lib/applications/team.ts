@@ -13,25 +13,30 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { isInvitationId, isUserId } from "@/lib/validation/people";
 
 /**
- * The role of a user on an application. A member does all the daily work: settings, secrets, webhooks, the request log. Only the owner
- * decides who is in the team, gives the application away, and deletes it.
+ * The role of a user on an application. Members do all the daily work: settings, secrets, webhooks, the request log.
+ * Only the owner can change the team, transfer the application, and delete it.
  */
 export type ApplicationRole = "owner" | "member";
 
-/** Members of an application besides its owner, and open invitations. Checked under the lock of the application. */
+/**
+ * Maximum numbers of members other than the owner, and of open invitations. Checked under the lock of the application.
+ */
 export const MAX_MEMBERS = 20;
 export const MAX_TEAM_INVITATIONS = 20;
 
-/** Applications of others that a user can work on. Concurrent acceptances may exceed it by a few. */
+/**
+ * Maximum number of applications of other owners on which a user can work. Concurrent acceptances may exceed it by a
+ * few.
+ */
 export const MAX_MEMBERSHIPS = 50;
 
-/** Somebody in the team of an application, as the team sees them. */
+/** A member of an application's team, as shown to the team. */
 export interface Member {
   userId: string;
   name: string;
   email: string;
   addedAt: Date;
-  /** Whether the owner has offered them the application. */
+  /** Whether the owner has offered this member ownership of the application. */
   isOffered: boolean;
 }
 
@@ -39,11 +44,11 @@ export interface Team {
   role: ApplicationRole;
   owner: { name: string; email: string };
   members: Member[];
-  /** None for members. */
+  /** Empty if the user is a member, not the owner. */
   invitations: Invitation[];
 }
 
-/** What the holder of a valid link may know before they accept. */
+/** The details that the holder of a valid link may see before accepting. */
 export interface TeamInvitationOutline {
   applicationName: string;
   ownerName: string;
@@ -51,7 +56,7 @@ export interface TeamInvitationOutline {
   logoId: string | null;
 }
 
-/** What a change of the team was about, for the trail. */
+/** The details of a change of the team, for the audit trail. */
 export interface TeamChange {
   applicationName: string;
   personName: string;
@@ -59,7 +64,7 @@ export interface TeamChange {
 
 export type JoinOutcome =
   | { outcome: "joined"; applicationId: string; change: TeamChange }
-  /** The user works on it already; nothing has changed, and the invitation isn't used. */
+  /** The user already works on the application. Nothing has changed, and the invitation isn't used. */
   | { outcome: "already"; applicationId: string }
   /** Full: the team has `MAX_MEMBERS`, or the user `MAX_MEMBERSHIPS`. */
   | AcceptRefusal;
@@ -68,30 +73,30 @@ export type TransferOutcome =
   | { outcome: "transferred"; previousOwnerId: string; change: TeamChange }
   /** The user has too many applications. */
   | { outcome: "full" }
-  /** No offer (any more), or no such application. */
+  /** There is no offer (or no longer one), or no such application. */
   | { outcome: "missing" };
 
 /** The store port of teams (lib/adapters/prisma/team-store.ts). Each statement checks the user's role. */
 export interface TeamStore {
-  /** Null if the user doesn't work on the application. Only invitations that haven't expired, newest first. */
+  /** Null if the user doesn't work on the application. Includes only invitations that haven't expired, newest first. */
   find(userId: string, applicationId: string, now: Date): Promise<Team | null>;
-  /** Replaces an open invitation to the same address. Full with `MAX_MEMBERS` or `MAX_TEAM_INVITATIONS`. */
+  /** Replaces an open invitation to the same address. Returns "full" with `MAX_MEMBERS` or `MAX_TEAM_INVITATIONS`. */
   invite(
     ownerId: string,
     applicationId: string,
     invitation: StoredInvitation,
   ): Promise<{ applicationName: string } | "full" | "missing">;
-  /** @returns false if there is no such invitation. */
+  /** @returns false if the invitation doesn't exist. */
   revoke(ownerId: string, applicationId: string, invitationId: string): Promise<boolean>;
   findInvitation(tokenHash: string, now: Date): Promise<TeamInvitationOutline | null>;
   /** Adds the user to the team and uses the invitation, in one transaction. */
   accept(userId: string, tokenHash: string, now: Date): Promise<JoinOutcome>;
-  /** Waits for what the member is changing. @returns null if there is no such member. */
+  /** Waits for changes in progress by the member. @returns null if the member doesn't exist. */
   remove(ownerId: string, applicationId: string, userId: string): Promise<TeamChange | null>;
   leave(userId: string, applicationId: string): Promise<TeamChange | null>;
-  /** Offers the application to a member, or withdraws the offer (null). @returns null if there is no such member. */
+  /** Offers the application to a member, or withdraws the offer (null). @returns null if the member doesn't exist. */
   offer(ownerId: string, applicationId: string, userId: string, at: Date | null): Promise<TeamChange | null>;
-  /** Makes the member, to whom the application was offered, its owner; the previous owner becomes a member. */
+  /** Makes the member to whom the application was offered its owner. The previous owner becomes a member. */
   takeOver(userId: string, applicationId: string, now: Date): Promise<TransferOutcome>;
   /** The member declines an offer. @returns false if there is none. */
   decline(userId: string, applicationId: string): Promise<boolean>;
@@ -105,7 +110,7 @@ interface Deps {
   clock: Clock;
 }
 
-/** Teams of applications: invitations, leaving, and giving the application to a member. */
+/** Teams of applications: invitations, leaving, and transfers of ownership to a member. */
 export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
   const invitation = invitations({ emails, counter, clock });
 
@@ -113,12 +118,15 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
     /** Whether invitations can be sent by email. */
     canEmail: invitation.canEmail,
 
-    /** The team of an application that the user works on; null for any other one. */
+    /** Finds the team of an application; null if the user doesn't work on it. */
     find(userId: string, applicationId: string): Promise<Team | null> {
       return store.find(userId, applicationId, clock());
     },
 
-    /** Invites by link (`email` null), or by email (lib/invitations.ts). In the same limits as invitations to courses. */
+    /**
+     * Invites by link (`email` null) or by email (lib/invitations.ts), within the same limits as invitations to
+     * courses.
+     */
     invite(
       ownerId: string,
       applicationId: string,
@@ -134,12 +142,12 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
       });
     },
 
-    /** @returns false if there is no such invitation (any more). */
+    /** @returns false if the invitation doesn't exist (any more). */
     async revoke(ownerId: string, applicationId: string, invitationId: string): Promise<boolean> {
       return isInvitationId(invitationId) && store.revoke(ownerId, applicationId, invitationId);
     },
 
-    /** What a valid link invites to; null for every other token alike. */
+    /** The details of a valid invitation; null for all other tokens alike. */
     findInvitation(token: string): Promise<TeamInvitationOutline | null> {
       return invitation.find(token, store.findInvitation);
     },
@@ -155,12 +163,12 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
       return joined;
     },
 
-    /** Ends a member's access. @returns false if there is no such member. */
+    /** Ends a member's access. @returns false if the member doesn't exist. */
     async remove(ownerId: string, applicationId: string, userId: string): Promise<boolean> {
       const details = isUserId(userId) ? await store.remove(ownerId, applicationId, userId) : null;
       if (!details) return false;
       await audit.record({ kind: "member-removed", userId: ownerId, applicationId, details });
-      // In the trail of the member, who no longer sees that of the application.
+      // Recorded in the trail of the member, who can no longer see the application's trail.
       await audit.record({ kind: "member-removed", userId, details });
       return true;
     },
@@ -172,7 +180,10 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
       return details !== null;
     },
 
-    /** Offers the application to a member, who becomes its owner by accepting. @returns false if there is no such member. */
+    /**
+     * Offers the application to a member, who becomes its owner by accepting. @returns false if the member doesn't
+     * exist.
+     */
     async offer(ownerId: string, applicationId: string, userId: string): Promise<boolean> {
       const details = isUserId(userId) ? await store.offer(ownerId, applicationId, userId, clock()) : null;
       if (details)
@@ -180,14 +191,14 @@ export function teamUseCases({ store, emails, audit, counter, clock }: Deps) {
       return details !== null;
     },
 
-    /** @returns false if there is no such member. */
+    /** @returns false if the member doesn't exist. */
     async withdrawOffer(ownerId: string, applicationId: string, userId: string): Promise<boolean> {
       return isUserId(userId) && (await store.offer(ownerId, applicationId, userId, null)) !== null;
     },
 
     /**
-     * Makes the user the owner of an application that was offered to them. The previous owner becomes a member. The operator's
-     * verification ends: it said who the previous owner was.
+     * Makes the user the owner of an application that was offered to them. The previous owner becomes a member. The
+     * operator's verification is removed, because it confirmed the identity of the previous owner.
      */
     async takeOver(userId: string, applicationId: string): Promise<TransferOutcome> {
       const taken = await store.takeOver(userId, applicationId, clock());

@@ -23,7 +23,9 @@ async function newToken(user = userId) {
 const call = (path: string, token: string, init: RequestInit = {}) =>
   server.request(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } });
 
-/** Goes through the flow as the browser does; the user allows. @returns what arrives at the callback page. */
+/**
+ * Goes through the flow like a browser, and allows access as the user. @returns the parameters of the callback page.
+ */
 async function authorize(path: string, user = userId): Promise<URLSearchParams> {
   const query = new URL(path, server.baseUrl).searchParams;
   const outcome = await server.services.oauth.checkAuthorizationRequest(query);

@@ -9,10 +9,10 @@ import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import type { RegistrationUseCases } from "./registration";
 
-/** Where the test application's users return to: a page of ours that shows what arrived. */
+/** The redirect URI of test applications: our own page, which shows the received parameters. */
 export const TRY_CALLBACK_PATH = "/developers/try/callback";
 
-/** Everything, so that every operation can be tried. */
+/** All scopes, so that every operation can be tried. */
 const TRY_SCOPE = `${SCOPE} ${WRITE_SCOPE}`;
 
 interface TryItDeps {
@@ -20,7 +20,7 @@ interface TryItDeps {
   oauth: Pick<OAuthServer, "checkAuthorizationRequest" | "allow" | "issueTokens">;
   counter: Counter;
   clock: Clock;
-  /** Derive code verifiers. */
+  /** Used to derive code verifiers. */
   secrets: readonly [string, ...string[]];
   baseUrl: string;
 }
@@ -31,7 +31,7 @@ export type TestTokenResult =
   | { outcome: "disabled" }
   | { outcome: "throttled"; retryAfterSeconds: number };
 
-/** A flow of the test application that its page may finish. */
+/** A flow of the test application that its page can complete. */
 interface Flow {
   state: string;
   codeVerifier: string;
@@ -40,22 +40,22 @@ interface Flow {
 export type ExchangeResult =
   | { outcome: "issued"; token: TokenResponse }
   | { outcome: "rejected"; error: OAuthError }
-  /** The callback wasn't opened by this user's own flow. */
+  /** The callback wasn't opened by a flow of this user. */
   | { outcome: "other-flow" };
 
 /**
- * "Try it": a test application of the user's own, whose tokens act for the user who registered it. The service is its client, so it
- * needs no secret. Nothing of a flow is stored: its verifier is derived from the user and the state.
+ * "Try it": a test application owned by the user, whose tokens act for that same user. The service itself is the
+ * client, so it needs no secret. Flows are stateless: the verifier is derived from the user and the state.
  */
 export function tryItUseCases({ registration, oauth, counter, clock, secrets, baseUrl }: TryItDeps) {
   const redirectUri = baseUrl + TRY_CALLBACK_PATH;
 
-  /** 256 bits in base64url: 43 characters, as PKCE wants. */
+  /** 256 bits in base64url: 43 characters, as PKCE requires. */
   function deriveVerifier(userId: string, state: string): string {
     return createHmac("sha256", secrets[0]).update(`try\n${userId}\n${state}`).digest("base64url");
   }
 
-  /** A state that only this user's pages can have: random, and a MAC of it. */
+  /** Creates a state that only this user's pages can have: a random value and its MAC. */
   function newFlow(userId: string): Flow {
     const random = randomBytes(12).toString("base64url");
     const state = `${random}.${signState(userId, random)}`;
@@ -76,7 +76,10 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
     return isOurs ? { state, codeVerifier: deriveVerifier(userId, state) } : null;
   }
 
-  /** Only the user's own: a token is issued without asking, so it must never be for the application of somebody else. */
+  /**
+   * Finds only the user's own application: tokens are issued without asking, so they must never be for the application
+   * of another user.
+   */
   async function findApplication(userId: string): Promise<string | null> {
     const applications = await registration.list(userId);
     const own = applications.find(
@@ -107,7 +110,7 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
     return oauth.issueTokens({ id: clientId }, new Map(Object.entries(form)), null);
   }
 
-  /** The user's click is their consent: it is their own application and their own account. */
+  /** The user's click counts as consent, because the application and the account are both their own. */
   async function issue(request: AuthorizationRequest, userId: string, flow: Flow): Promise<TokenResponse> {
     const code = new URL(await oauth.allow(request, userId)).searchParams.get("code") ?? "";
     return exchange(request.client.id, code, flow);
@@ -118,8 +121,8 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
     findApplication,
 
     /**
-     * A token for the user's own account, of their test application, which is registered if they have none.
-     * @param name what a new application is called.
+     * Issues a token of the user's test application for their own account. Registers the application if they have none.
+     * @param name the name of a new application.
      */
     async newToken(userId: string, name: string): Promise<TestTokenResult> {
       const retryAfterSeconds = await throttle(
@@ -139,17 +142,17 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
       return { outcome: "issued", clientId, token: await issue(checked.request, userId, flow) };
     },
 
-    /** The path that starts the flow as users see it; it ends at the callback page. */
+    /** The path that starts the flow as users see it. The flow ends at the callback page. */
     startPath(userId: string, clientId: string): string {
       return `/oauth/authorize?${authorizationQuery(clientId, newFlow(userId))}`;
     },
 
-    /** The verifier of a flow that this user started; null for another state. */
+    /** The verifier of a flow that this user started; null for any other state. */
     readVerifier(userId: string, state: string): string | null {
       return readFlow(userId, state)?.codeVerifier ?? null;
     },
 
-    /** What the application's server does when the user is back. */
+    /** Exchanges the code as the application's server would when the user returns. */
     async exchangeCode(userId: string, code: string, state: string): Promise<ExchangeResult> {
       const flow = readFlow(userId, state);
       const clientId = await findApplication(userId);

@@ -1,6 +1,9 @@
 import type { AuditFact, AuditKind } from "./schema";
 
-/** Who an event concerns; an event of an application may concern both its owner or user and the application. */
+/**
+ * The user and application that an event concerns. An event of an application may also concern its owner or one of its
+ * users.
+ */
 interface Subject {
   userId?: string;
   applicationId?: string;
@@ -8,7 +11,10 @@ interface Subject {
 
 export type NewAuditEvent = AuditFact & Subject;
 
-/** A fact as it is read back: without details if the stored ones do not fit its kind, as in some rows of old versions. */
+/**
+ * A fact as it is read back. It has no details if the stored ones don't match its kind, as in some rows of old
+ * versions.
+ */
 export type RecordedFact = AuditFact | { kind: AuditKind; details?: undefined };
 
 interface Occurrence {
@@ -23,15 +29,15 @@ interface Occurrence {
 
 export type AuditEvent = RecordedFact & Subject & Occurrence;
 
-/** An event without its user: an application's team does not learn who uses it. */
+/** An event without its user: an application's team must not learn who uses it. */
 export type ApplicationEvent = RecordedFact &
   Omit<Subject, "userId"> &
   Occurrence & {
-    /** The current name of the member who did it; only of TEAM_KINDS (trail.ts). */
+    /** The current name of the member who caused the event; only for TEAM_KINDS (trail.ts). */
     memberName?: string;
   };
 
-/** Which part of a trail to read. */
+/** Selects the part of a trail to read. */
 export interface TrailPart {
   /** Only events older than the one with this id. */
   before?: string | undefined;

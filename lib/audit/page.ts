@@ -1,24 +1,24 @@
 import type { ApplicationEvent } from "./events";
 import { RUN_KINDS } from "./trail";
 
-/** Rows per read. */
+/** Number of rows per read. */
 const BATCH = 100;
-/** Reads per page; what is left is behind "Older". */
+/** Maximum number of reads per page. The remaining rows are shown by "Older". */
 const MAX_BATCHES = 10;
 
 /** One page of a trail. */
 export interface TrailPage<Event> {
   events: Event[];
-  /** The id that the next page starts after; null on the last page. */
+  /** The id after which the next page starts; null on the last page. */
   older: string | null;
 }
 
 /**
- * Reads one page of a trail, newest first. Between two other events, all events of a kind that others can cause any
- * number of times (RUN_KINDS) are merged into one entry per application, with their count and time span, so they cannot
- * hide anything.
+ * Reads one page of a trail, newest first. Consecutive events of kinds that others can cause any number of times
+ * (RUN_KINDS) are merged into one entry per application, with their count and time span, so that they can't hide other
+ * events.
  * @param read reads rows older than the event `before`, newest first.
- * @param limit entries per page, at most.
+ * @param limit maximum number of entries per page.
  */
 export async function trailPage<Event extends ApplicationEvent>(
   read: (limit: number, before: string | undefined) => Promise<Event[]>,
@@ -53,7 +53,7 @@ function runKey({ kind, applicationId }: ApplicationEvent): string {
   return `${kind}:${applicationId ?? ""}`;
 }
 
-/** Extends a run by an older event; the newer one's details stay. */
+/** Extends a run by an older event. Keeps the newer event's details. */
 function mergeRun<Event extends ApplicationEvent>(newer: Event, older: Event): Event {
   return {
     ...newer,

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { personRole } from "@/lib/validation/people";
 import { SHARING } from "@/lib/validation/sharing";
 
-/** An event id, as the URL of an older page of a trail names it. */
+/** An event id, as used in the URL of an older page of a trail. */
 export const eventId = z.string().regex(/^event_[0-9a-z]{26}$/);
 
-/** The first few redirect URIs, shortened for display, and how many were left out. */
+/** The first few redirect URIs, shortened for display, and the number of URIs left out. */
 const uriExcerpt = z.object({ uris: z.array(z.string()), more: z.number().int().min(0) });
 export type UriExcerpt = z.infer<typeof uriExcerpt>;
 
-/** What an owner changed in an application's settings (lib/applications/settings-change.ts). */
+/** The changes of an application's settings (lib/applications/settings-change.ts). */
 const settingsChange = z.object({
   addedRedirectUris: uriExcerpt,
   removedRedirectUris: uriExcerpt,
@@ -22,8 +22,8 @@ export type SettingsChange = z.infer<typeof settingsChange>;
 const viaProvider = z.object({ provider: z.string() });
 
 /**
- * What happened: a kind, and the details specific to it. Details are names, addresses and ids, never secrets. They are
- * stored as JSON; only the UI turns them into text (app/audit/audit-details.ts).
+ * A fact: a kind, and the details specific to it. Details are names, addresses and ids, never secrets. They are stored
+ * as JSON; only the UI turns them into text (app/audit/audit-details.ts).
  */
 export const auditFact = z.discriminatedUnion("kind", [
   z.object({
@@ -41,7 +41,7 @@ export const auditFact = z.discriminatedUnion("kind", [
       "access-token-revoked",
       "data-exported",
       "test-mode-opened",
-      // By the operator of the server (scripts/admin.ts).
+      // Caused by the operator of the server (scripts/admin.ts).
       "operator-disabled",
       "operator-enabled",
       "operator-verified",
@@ -53,7 +53,7 @@ export const auditFact = z.discriminatedUnion("kind", [
     ]),
     details: z.undefined().optional(),
   }),
-  // With a password there is no provider.
+  // Password sign-ins have no provider.
   z.object({ kind: z.enum(["signed-up", "signed-in"]), details: viaProvider.optional() }),
   z.object({
     kind: z.enum(["external-account-linked", "external-account-unlinked"]),
@@ -65,7 +65,7 @@ export const auditFact = z.discriminatedUnion("kind", [
     kind: z.enum(["application-registered", "application-deleted"]),
     details: z.object({ applicationName: z.string() }),
   }),
-  // The user or application is gone, so the event has only its former ID.
+  // The user or application is deleted, so the event has only its former ID.
   z.object({ kind: z.literal("operator-deleted"), details: z.object({ id: z.string() }) }),
   z.object({ kind: z.literal("application-changed"), details: settingsChange }),
   z.object({
@@ -81,7 +81,7 @@ export const auditFact = z.discriminatedUnion("kind", [
       "webhook-disabled",
       "webhook-deleted",
     ]),
-    // Not the URL, whose path may hold a secret of the receiver.
+    // Omits the URL, whose path may contain a secret of the receiver.
     details: z.object({ host: z.string() }),
   }),
   z.object({
@@ -98,14 +98,14 @@ export const auditFact = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.enum([
-      // In the trail of the course's owner.
+      // Recorded in the trail of the course's owner.
       "person-joined",
       "person-role-changed",
       "person-removed",
       "person-left",
       "ownership-offered",
       "ownership-transferred",
-      // In that of the person.
+      // Recorded in the trail of the person.
       "course-joined",
       "course-role-changed",
       "course-access-removed",
@@ -124,7 +124,7 @@ export const auditFact = z.discriminatedUnion("kind", [
       "member-removed",
       "member-left",
       "application-offered",
-      // To this person.
+      // Transferred to this person.
       "application-transferred",
     ]),
     details: z.object({ applicationName: z.string(), personName: z.string() }),

@@ -6,8 +6,8 @@ import type { AuditLog, AuditStore, NewAuditEvent } from "./events";
 import type { AuditKind } from "./schema";
 
 /**
- * Kinds that others can cause any number of times: anyone who knows an email address, or any user at an application's
- * consent page. They get one row a day, so that they can neither fill the table nor push other events out of sight.
+ * Kinds that others can cause any number of times: anyone who knows an email address, or any user on an application's
+ * consent page. They get one row per day, so that they can neither fill the table nor push other events out of sight.
  */
 export const RUN_KINDS: ReadonlySet<AuditKind> = new Set([
   "sign-in-refused",
@@ -16,8 +16,9 @@ export const RUN_KINDS: ReadonlySet<AuditKind> = new Set([
 ]);
 
 /**
- * What only members of an application's team do, its owner among them: its trail names them. Kinds that users of the application
- * cause must not be here. Those that aren't but concern the team have the name in their details.
+ * Kinds that only members of an application's team can cause, including its owner. The trail names the member. Kinds
+ * that users of the application can cause must not be listed here. Other kinds that concern the team have the name in
+ * their details.
  */
 export const TEAM_KINDS: ReadonlySet<AuditKind> = new Set([
   "application-registered",
@@ -28,7 +29,7 @@ export const TEAM_KINDS: ReadonlySet<AuditKind> = new Set([
   "webhook-changed",
   "webhook-secret-rotated",
   "webhook-enabled",
-  // Without a member if deliveries failed for days.
+  // Without a member if failing deliveries were the cause.
   "webhook-disabled",
   "webhook-deleted",
   "member-invited",
@@ -37,8 +38,8 @@ export const TEAM_KINDS: ReadonlySet<AuditKind> = new Set([
 ]);
 
 /**
- * The audit trail, with a bound on what anyone can write into it. The first events of a kind in a window, for one user
- * and application, get a row each; further ones are counted in one shared row. No event is dropped.
+ * The audit trail, with a limit on how much anyone can write to it. The first events of a kind in a window, for one
+ * user and application, get a row each; further ones are counted in one shared row. No event is dropped.
  */
 export function auditTrail(store: AuditStore, counter: Counter, clock: Clock): AuditLog {
   async function isRun(event: NewAuditEvent, subject: string): Promise<boolean> {

@@ -2,41 +2,41 @@ import type { Translate } from "@/lib/messages/translator";
 import type { Picture } from "./overview";
 import { type CoursePage, overviewOf, summarise } from "./page";
 
-/** A line or paragraph of a card. In pixels; cut after `lines`. */
+/** A line or paragraph of a card. In pixels; cut off after `lines`. */
 export interface CardText {
   readonly text: string;
   readonly size: number;
   readonly weight: number;
   readonly colour: string;
   readonly lines: number;
-  /** Above the text. */
+  /** Space above the text. */
   readonly space: number;
 }
 
-/** The picture that other sites show beside a link to a course, as data. In pixels. */
+/** The preview image that other sites show for a link to a course, as data. In pixels. */
 export interface Card {
   readonly width: number;
   readonly height: number;
   readonly background: string;
-  /** The width of the column of texts, and the margin around it. */
+  /** The width of the text column, and the margin around it. */
   readonly column: number;
   readonly margin: number;
   readonly texts: readonly CardText[];
-  /** To the right of the column, at `scale` pixels a millimetre. */
+  /** Drawn to the right of the column, at `scale` pixels per millimetre. */
   readonly picture: Picture;
   readonly scale: number;
 }
 
-/** Draws a card as a PNG; null if too many wait. */
+/** Draws a card as a PNG; null if too many requests are waiting. */
 export type DrawCard = (card: Card) => Promise<Uint8Array | null>;
 
-/** The size that Open Graph pictures have. */
+/** The recommended size of Open Graph images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const COLUMN = 440;
 const SCALE = 5;
 
-/** The card of a shared course: its name and totals, and the course from above. */
+/** The card of a shared course: its name and totals, and a drawing of the course from above. */
 export function describeCard(page: CoursePage, t: Translate): Card {
   const { width, height } = CARD_SIZE;
   const picture = overviewOf(page, { width: (width - COLUMN) / SCALE, height: height / SCALE }, t);

@@ -15,12 +15,12 @@ interface FrameProps {
   readonly t: Translate;
 }
 
-/** The logo, as in app/ui/page/brand.tsx. */
+/** The logo, identical to that in app/ui/page/brand.tsx. */
 const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><g><path d="M18 6.5v19M13 25.5h10M12.5 9h11M13.5 9.5c0 4 2 6 4.5 7M22.5 9.5c0 4-2 6-4.5 7M12 17.5h12l-1.5 3.5h-9z"/></g><ellipse cx="7.5" cy="13" rx="3.5" ry="1.6" transform="rotate(-14 7.5 13)"/></svg>`;
 
 /**
- * A page that needs no cookie and no account: a plain document, so that caches can keep it. Language and units are links,
- * which are part of the address.
+ * Renders a page that needs no cookie and no account. It is a plain document, so that caches can store it. The language
+ * and the units are links, which are part of the URL.
  */
 export function renderFrame({ title, head, main, path, script, t }: FrameProps): string {
   const option = (name: string, value: string, text: string, isCurrent: boolean) =>
@@ -49,7 +49,7 @@ ${main}
   return document.text;
 }
 
-/** The query of a page in this language and unit, with changes. */
+/** The query of a page in this language and unit, with these changes. */
 export function optionQuery({ language, unit }: Translate, changes: Record<string, string> = {}): string {
   return new URLSearchParams({ lang: language, unit, ...changes }).toString();
 }

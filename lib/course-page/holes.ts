@@ -20,7 +20,7 @@ import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { holeFragment } from "../courses/share-paths";
 
-/** A hole and how the first layout plays it; the main layout, if the first one leaves it out. */
+/** A hole and how the first layout plays it, or the main layout if the first one leaves it out. */
 export interface ShownHole {
   readonly hole: EditedHole;
   readonly fairway: EditedFairway;
@@ -34,7 +34,7 @@ export function shownHoles(document: CourseDocument, layout: EditedLayout): Show
   return document.holes.map((hole) => ({ hole, fairway: byHole.get(hole.id) ?? toFairway(hole) }));
 }
 
-/** The size of a hole's drawing in millimetres. On a screen it is as wide as its column. */
+/** The size of a hole's drawing in millimetres. On a screen it fills the width of its column. */
 const DRAWING = { width: 96, height: 112 };
 
 interface HoleSectionsProps {
@@ -42,12 +42,12 @@ interface HoleSectionsProps {
   readonly document: CourseDocument;
   readonly layout: EditedLayout;
   readonly holes: readonly ShownHole[];
-  /** The path of the map, to show a hole on it. */
+  /** The path of the map that shows a hole. */
   readonly mapPath: string;
   readonly t: Translate;
 }
 
-/** The holes one by one: the drawing of the tee sign, and what it says as text. */
+/** A section for each hole: the drawing of its tee sign, with the sign's contents as text. */
 export function holeSections({ course, document, layout, holes, mapPath, t }: HoleSectionsProps): Markup[] {
   const features = document.features.filter(
     ({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id),
@@ -90,7 +90,7 @@ function drawingOf(fairway: CompleteFairway, { course, document, features, t }: 
   return svg`<svg class="drawing" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">${drawHole(contents, ofHole, DRAWING).content()}</svg>`;
 }
 
-/** The tees and targets where there are several, and the length along a bent flight path. */
+/** Lists the tees and targets if there are several, and the length along a curved flight path. */
 function endLists(document: CourseDocument, hole: EditedHole, fairway: EditedFairway, t: Translate): Markup {
   const play = findFairwaySource(document, fairway.id)?.play ?? null;
   const { tee: played, target } = playHole(hole, play);

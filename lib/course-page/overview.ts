@@ -8,19 +8,19 @@ import { FEATURE_STYLES } from "@/lib/print/feature-styles";
 import { ACCENT, FONTS, GROUND, INK, TARGET } from "@/lib/print/ink";
 import { type Markup, svg } from "@/lib/print/markup";
 
-/** A shape of a picture: the data of an SVG path, or a text around its middle. In millimetres. */
+/** A shape of a picture: the data of an SVG path, or a centred text. In millimetres. */
 export type Shape =
   | {
       readonly d: string;
       readonly fill?: string;
-      /** 0 to 1, of the fill. */
+      /** Opacity of the fill, 0 to 1. */
       readonly opacity?: number;
       readonly stroke?: string;
       readonly width?: number;
     }
   | { readonly text: string; readonly at: Point; readonly size: number; readonly fill: string };
 
-/** A picture as data, which SVG and a PNG show alike. */
+/** A picture as data, from which an SVG and a PNG are rendered alike. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -35,10 +35,10 @@ interface OverviewOptions {
   readonly north: string;
 }
 
-/** Millimetres, for the numbers of the holes. */
+/** Margins in millimetres, for the numbers of the holes. */
 const MARGIN = { x: 12, y: 11 };
 
-/** The course from above: features, flight paths, tees, targets and the numbers of the holes. */
+/** Draws the course from above: features, flight paths, tees, targets and hole numbers. */
 export function drawOverview(
   fairways: readonly CompleteFairway[],
   features: readonly EditedFeature[],
@@ -107,7 +107,7 @@ function square({ x, y }: Point, half: number): string {
   return `M${round(x - half)} ${round(y - half)}h${2 * half}v${2 * half}h${-2 * half}Z`;
 }
 
-/** A rectangle with round ends. */
+/** A rectangle with semicircular ends. */
 function pill({ x, y }: Point, width: number, height: number): string {
   const [r, straight] = [height / 2, Math.max(0, width - height)];
   return `M${round(x - straight / 2)} ${round(y - r)}h${round(straight)}a${r} ${r} 0 0 1 0 ${height}h${round(-straight)}a${r} ${r} 0 0 1 0 ${-height}Z`;
@@ -115,7 +115,7 @@ function pill({ x, y }: Point, width: number, height: number): string {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The picture as the content of an SVG element. */
+/** Renders the picture as the content of an SVG element. */
 export function toSvg({ width, height, ground, shapes }: Picture): Markup {
   const drawn = shapes.map((shape) => {
     if ("text" in shape) {

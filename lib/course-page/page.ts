@@ -15,24 +15,24 @@ import { PAGE_SCRIPT } from "./script";
 import { directions, downloads, featureList, layoutTable, scorecards, section } from "./sections";
 import { shownLayouts } from "./shared-document";
 
-/** What the page of a shared course shows. */
+/** The data of a shared course's page. */
 export interface CoursePage {
   readonly shareId: string;
   readonly sharing: Exclude<Sharing, "off">;
   readonly name: string;
   readonly ownerName: string | null;
   readonly location: Coordinates | null;
-  /** As everybody may see it (shared-document.ts). */
+  /** Limited to the parts that everyone may see (shared-document.ts). */
   readonly document: CourseDocument;
-  /** Changes with what the picture shows. */
+  /** Changes whenever the picture changes. */
   readonly version: string;
   readonly baseUrl: string;
 }
 
-/** In millimetres; the page shows one of them, as wide as it is: on a phone numbers need more of the width. */
+/** Sizes in millimetres. The page shows the one that suits its width: on a phone, numbers take up more of the width. */
 const OVERVIEWS = { narrow: { width: 110, height: 100 }, wide: { width: 200, height: 112 } };
 
-/** The page: everything as text and drawings, so that it needs no script. */
+/** Renders the page with everything as text and drawings, so that it doesn't require a script. */
 export function renderCoursePage(page: CoursePage, t: Translate): string {
   const { shareId, name, ownerName, document } = page;
   const paths = sharePaths(shareId);
@@ -83,7 +83,7 @@ export function summarise({ document }: Pick<CoursePage, "document">, t: Transla
   return { holes, summary: t("course.totals", { holes, par, length: { metres: distance } }), par, distance };
 }
 
-/** The course from above, as its first layout plays it. */
+/** The course from above, as played by its first layout. */
 export function overviewOf(
   { document }: Pick<CoursePage, "document">,
   size: (typeof OVERVIEWS)["wide"],
@@ -97,7 +97,7 @@ export function overviewOf(
   return drawOverview(fairways, features, layout, { ...size, north: t("print.north") });
 }
 
-/** The course's place, else the middle of its holes. */
+/** The course's location, or the centre of its holes if it has none. */
 function placeOf({ location, document }: CoursePage): Coordinates | null {
   if (location) return location;
   const box = boundingBox(

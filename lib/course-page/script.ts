@@ -1,6 +1,7 @@
 /**
- * The page's only script: opens the map in place when its link is followed, and offers to print. Written out here, and not
- * bundled, because its hash is in the policy of the page (lib/http/shared-course.ts), which caches may keep.
+ * The page's only script: opens the map in place when its link is followed, and shows the print button. Written here
+ * instead of bundled, because its hash is in the Content-Security-Policy of the page (lib/http/shared-course.ts), which
+ * caches may store.
  */
 export const PAGE_SCRIPT = `(() => {
   const frame = document.querySelector("[data-map]");

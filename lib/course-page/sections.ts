@@ -9,7 +9,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { colourDot } from "./holes";
 
-/** A section with a title that the list of contents links to. */
+/** A section with a title, to which the table of contents links. */
 export function section(id: string, title: string, content: Markup): Markup {
   return html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>${content}</section>
 `;
@@ -44,7 +44,7 @@ export function scorecards(document: CourseDocument, layouts: readonly EditedLay
   return html`<div class="scorecards">${cards}</div>`;
 }
 
-/** What is on the ground besides holes, by kind; what neither has a name nor notes is counted. */
+/** Lists the features by kind. Those with neither a name nor notes are only counted. */
 export function featureList(document: CourseDocument, t: Translate): Markup {
   const byKind = new Map<FeatureKind, EditedFeature[]>();
   for (const feature of document.features) {
@@ -68,7 +68,7 @@ export function featureList(document: CourseDocument, t: Translate): Markup {
   return html`<dl class="card kinds">${kinds}</dl>`;
 }
 
-/** Links to maps. Plain links: nothing is asked of other servers before one is followed. */
+/** Links to map services. They are plain links, so that other servers receive no request before one is followed. */
 export function directions({ lat, lng }: Coordinates, name: string, t: Translate): Markup {
   const place = `${degrees(lat)},${degrees(lng)}`;
   const links = [
@@ -83,10 +83,10 @@ export function directions({ lat, lng }: Coordinates, name: string, t: Translate
   return html`<p class="muted position">${t("coursePage.position")}: <span class="place">${degrees(lat)}, ${degrees(lng)}</span></p><ul class="buttons">${links.map(([href, text]) => html`<li><a class="button" rel="noreferrer" href="${href}">${text}</a></li>`)}</ul>`;
 }
 
-/** About a metre. */
+/** Formats degrees to 5 decimals, about a metre. */
 const degrees = (value: number) => String(Math.round(value * 1e5) / 1e5);
 
-/** The files, made when they are asked for. */
+/** Links to the files, which are generated on request. */
 export function downloads(shareId: string, t: Translate): Markup {
   const { download } = sharePaths(shareId);
   const files = [

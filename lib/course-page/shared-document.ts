@@ -2,8 +2,9 @@ import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/edit
 import { dropMissingReferences } from "@/lib/editor/references";
 
 /**
- * The document as everybody may see it: without layouts that are not in use, which "players see layouts that are in use"
- * promises, and without the features of those alone. The main layout stays, since it says how holes are played by default.
+ * Limits the document to the parts that everyone may see: leaves out layouts that are not in use, as promised by
+ * "players see layouts that are in use", and features that apply only to those. The main layout stays, since it defines
+ * how holes are played by default.
  */
 export function toSharedDocument(document: CourseDocument): CourseDocument {
   const layouts = document.layouts.filter((layout) => layout.isActive || isMainLayout(layout));
@@ -15,7 +16,7 @@ export function toSharedDocument(document: CourseDocument): CourseDocument {
   return dropMissingReferences({ ...document, layouts, features });
 }
 
-/** The layouts that players see, at least one, the main one first if it is among them. */
+/** The layouts that players see: at least one, with the main one first if it is among them. */
 export function shownLayouts({ layouts }: CourseDocument): readonly [EditedLayout, ...EditedLayout[]] {
   const active = layouts.filter(({ isActive }) => isActive);
   return (active.length > 0 ? active : layouts.slice(0, 1)) as [EditedLayout, ...EditedLayout[]];

@@ -43,7 +43,7 @@ function write(format: "geojson" | "kml" | "gpx", hole: EditedFairway = BENT): s
     { courseId: COURSE_ID, xml: xmldom },
   ).text;
 }
-/** The GeoJSON file, with its primary flight path changed as if in another program. */
+/** The exported GeoJSON, with its primary flight path changed as another program might. */
 function changeLine(change: (feature: LineFeature) => void): string {
   const json: { features: LineFeature[] } = JSON.parse(write("geojson"));
   for (const feature of json.features) if (feature.properties.disc_golf === "hole") change(feature);

@@ -1,4 +1,4 @@
-/** The text of a file: in the encoding of its byte order mark or XML declaration, else in UTF-8. */
+/** Decodes a file as text, in the encoding of its byte order mark or XML declaration; UTF-8 by default. */
 export function decodeText(bytes: Uint8Array): string {
   return decoderFor(bytes).decode(bytes);
 }

@@ -25,7 +25,7 @@ const apiCourse = z.object({
 });
 
 export type ReadJson =
-  /** `header`: the foreign member of the open format, not validated yet. */
+  /** `header`: the foreign member of the open format, which is not validated yet. */
   | { readonly kind: "features"; readonly features: RawFeature[]; readonly header?: unknown }
   | ({ readonly kind: "course" } & Pick<
       FileContents,

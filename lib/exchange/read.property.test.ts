@@ -8,10 +8,10 @@ import { UnreadableFileError } from "./unreadable";
 import { exportCourse, FORMATS } from "./write";
 import { xmldom } from "./xmldom";
 
-/** `FUZZ_RUNS` overrides it. */
+/** Number of runs. The environment variable `FUZZ_RUNS` overrides it. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 
-/** Far more than any file of these sizes takes, and far less than a hang. */
+/** Time limit per file: far more than a file of this size needs, and far less than a hang. */
 const MAX_MS = 5_000;
 
 const COURSE = { name: "Oak Grove", location: null, document: documentOfHoles(3) };
@@ -51,14 +51,14 @@ const FOREIGN_CSV = `Hole;Type;Lat;Lon;Colour
 2;tee;59.894;10.783;blue;red`;
 const SAMPLES = [
   ...FORMATS.map((format) => exportCourse(format, COURSE, { courseId: "course_1", xml: xmldom }).text),
-  // As other programs write it, without our own properties.
+  // In the form in which other programs write them, without our own properties.
   FOREIGN_KML,
   FOREIGN_OSM,
   FOREIGN_CSV,
   JSON.stringify(FOREIGN_GEOJSON),
 ];
 
-/** What breaks parsers: structure, numbers, markup, and characters that are not allowed. */
+/** Fragments that tend to break parsers: structure, numbers, markup, and characters that are not allowed. */
 const fragment = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom("", " ", "0", "7", ".", "-", "e9", "a", "Tee 3", "Kori", ",1") },
   fc.constantFrom(
@@ -83,11 +83,11 @@ const fragment = fc.oneof(
 );
 
 const mutation = fc.record({
-  /** In thousandths of the text. */
+  /** Position in the text, in thousandths of its length. */
   at: fc.integer({ min: 0, max: 1000 }),
   length: fc.oneof(fc.nat(3), fc.nat(200)),
   insert: fragment,
-  /** Copies of the removed part. */
+  /** Number of copies of the removed part to insert. */
   times: fc.nat(3),
 });
 
@@ -127,7 +127,7 @@ describe("a file to import, whatever it contains", () => {
       }),
       { numRuns: RUNS, seed: 20261121 },
     );
-    // Neither all refused at the door, nor all harmless.
+    // Guards the test itself: some mutated files must be readable, and some must not.
     expect(readable).toBeGreaterThan(RUNS / 20);
     expect(readable).toBeLessThan(RUNS / 1.25);
   });

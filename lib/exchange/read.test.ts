@@ -42,7 +42,7 @@ const gpx = (body: string) =>
 const waypoint = (name: string, { lat, lng }: Coordinates) =>
   `<wpt lat="${lat}" lon="${lng}"><name>${name}</name></wpt>`;
 
-/** A hole as these tests see it: its main tee and target, and all flight paths. */
+/** A hole as these tests compare it: its main tee and target, and all flight paths. */
 function withMainEnds(hole: RecognisedHole) {
   const { tees, targets, teeId, targetId, flightPaths } = hole;
   return {
@@ -407,7 +407,7 @@ describe("hostile and broken files are refused quickly, with the place of the pr
     );
     // Without the declaration, the entity is undefined.
     expect(refusal("<kml><name>&b;</name></kml>")).toBe("Invalid XML on line 1.");
-    // Inside text it is harmless.
+    // Inside text, a document type is harmless.
     const text = kml(
       placemark("Tee 1", at(0, 0)).replace(
         "<Point>",

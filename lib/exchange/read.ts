@@ -28,8 +28,8 @@ export type ReadResult =
 export type FileContent = string | Uint8Array;
 
 /**
- * Reads a GeoJSON, KML, KMZ, GPX, OpenStreetMap XML or CSV file, or a course of our API. Never throws, and takes bounded time
- * whatever the file contains.
+ * Reads a GeoJSON, KML, KMZ, GPX, OpenStreetMap XML or CSV file, or a course of our API. Never throws, and takes
+ * bounded time for any content.
  */
 export function readFile(content: FileContent, options: ReadOptions & { readonly xml: Xml }): ReadResult {
   try {
@@ -37,12 +37,12 @@ export function readFile(content: FileContent, options: ReadOptions & { readonly
   } catch (error) {
     if (error instanceof UnreadableFileError)
       return { ok: false, problem: error.text, swapMayHelp: error.swapMayHelp };
-    // A parser failed, say on too much nesting. No map application writes such a file.
+    // A parser failed, for example on excessive nesting. No map application writes such a file.
     return { ok: false, problem: message("exchange.notReadable"), swapMayHelp: false };
   }
 }
 
-/** @throws `UnreadableFileError`; a parser's own error only for what no map application writes. */
+/** @throws `UnreadableFileError`, or a parser's own error for content that no map application writes. */
 export function readContents(
   content: FileContent,
   options: ReadOptions & { readonly xml: Xml },
@@ -67,7 +67,9 @@ function readText(text: string, { swapped, xml }: ReadOptions & { xml: Xml }): F
   return { ...json, ignored: [], notes: [] };
 }
 
-/** The error for a file that is too large, by its size in bytes. Callers can check before reading it. */
+/**
+ * The error for a file that is too large, given its size in bytes. Callers can check the size before reading the file.
+ */
 export function fileTooLarge(bytes: number): UnreadableFileError {
   const toMegabytes = (count: number) => (count / 1_000_000).toFixed(1);
   return new UnreadableFileError("exchange.tooLarge", {
@@ -88,7 +90,7 @@ function readFeatures(raw: RawCourse, options: ReadOptions): FileContents {
   const course = items.find((item) => item.own?.part === "course");
   return {
     courseName: header?.name ?? course?.tags.name ?? course?.name ?? foreign.courseName,
-    // Our own files may have two holes with one number, as the course they are from.
+    // Our own files may have two holes with the same number, as a course may while it is edited.
     holes: hasForeign || own.holes.length + earlier.length === 0 ? assignNumbers(holes) : holes,
     layouts: own.layouts.length > 0 ? own.layouts : foreign.layouts,
     features: [...own.features, ...foreign.features],
@@ -98,7 +100,7 @@ function readFeatures(raw: RawCourse, options: ReadOptions): FileContents {
   };
 }
 
-/** @throws `UnreadableFileError` naming the field. */
+/** Validates the header. @throws `UnreadableFileError` naming the invalid field. */
 function readHeader(raw: unknown): CourseHeader | null {
   if (raw === undefined || raw === null) return null;
   const version = isRecord(raw) ? raw.version : null;
@@ -111,7 +113,7 @@ function readHeader(raw: unknown): CourseHeader | null {
   throw new UnreadableFileError("exchange.badHeader", { path });
 }
 
-/** Gives every hole a number of its own: the first one keeps a number, the others get free ones. */
+/** Makes hole numbers unique: the first hole with a number keeps it, the others get free ones. */
 function assignNumbers(holes: readonly RecognisedHole[]): RecognisedHole[] {
   const taken = new Set<number>();
   const keepsNumber = holes.map(({ number }) => {
@@ -128,7 +130,7 @@ function assignNumbers(holes: readonly RecognisedHole[]): RecognisedHole[] {
   });
 }
 
-/** Applies the limits of a hole: tees, targets, flight paths, and their points. */
+/** Applies the limits of a hole: numbers of tees, targets, flight paths, and their points. */
 function applyCourseLimits(reading: FileContents): FileContents {
   const notes = [...reading.notes];
   let simplifiedCount = 0;
@@ -180,7 +182,7 @@ function limitParts(hole: RecognisedHole, notes: Message[]): RecognisedHole {
   return { ...hole, tees: keptTees, targets: keptTargets, flightPaths };
 }
 
-/** The first items, the main one among them. */
+/** Keeps the first `most` items, including the main one. */
 function keepFirst<T extends { readonly id: string }>(
   items: readonly T[],
   mainId: string | null,
@@ -200,17 +202,20 @@ function limitPoints(
   const ends = [tees.find(({ id }) => id === teeId), targets.find(({ id }) => id === targetId)];
   const [start, end] = ends.map((each) => each?.position);
   if (!start || !end) return points.slice(0, HOLE_LIMITS.controlPoints);
-  // Simplify the whole line, whose ends remain and are no control points.
+  // Simplifies the whole line. Its ends always remain; they are cut off because they are not control points.
   return simplifyLine([start, ...points, end], HOLE_LIMITS.controlPoints + 2).slice(1, -1);
 }
 
-/** Metres from the edited course beyond which holes are suspicious, and within which swapped ones are plausible. */
+/**
+ * Holes farther than `FAR_METRES` from the edited course are suspicious; swapped ones within `NEAR_METRES` are
+ * plausible.
+ */
 const FAR_METRES = 100_000;
 const NEAR_METRES = 50_000;
 
 /**
- * True if the holes are far from `near` (degrees), but close to it with latitude and longitude swapped. It detects swapped
- * files whose values are valid either way.
+ * True if the holes are far from `near` (degrees), but close to it with latitude and longitude swapped. Detects swapped
+ * files whose values are valid in either order.
  */
 export function looksSwapped(holes: readonly RecognisedHole[], near: Coordinates | null): boolean {
   const place = holes.flatMap(({ tees, targets }) => [...tees, ...targets])[0]?.position;

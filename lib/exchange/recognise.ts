@@ -27,7 +27,7 @@ import { emptyRecognisedHole, type FileContents, type Ignored, type RecognisedHo
 import { colourInText, kindOfTags, parseColours, parsePar, parseSurface, toColour } from "./tags";
 import { fitText } from "./texts";
 
-/** A tee or target under construction. The end of a line gives way to a mapped tee or target near it. */
+/** A tee or target under construction. A mapped tee or target nearby replaces the end of a line. */
 interface Spot {
   item: Item;
   readonly number: number | null;
@@ -53,7 +53,10 @@ export type RecognisedCourse = Pick<
 /** Metres from the end of a line within which a tee or target with the line's number belongs to it. */
 const SAME_HOLE_METRES = 100;
 
-/** Metres between tees, or targets, of one hole: beyond, the same number means a hole of another course. */
+/**
+ * Maximum distance in metres between tees, or targets, of one hole. Beyond it, the same number means a hole of another
+ * course.
+ */
 const MAX_SPREAD_METRES = 250;
 
 /** OpenStreetMap keys of lines that are not holes. */
@@ -114,14 +117,14 @@ class Recognition {
   readonly ignored: Ignored[] = [];
   readonly notes: Message[] = [];
   courseName: string | null = null;
-  /** Points that are not part of a hole yet, by what they are. */
+  /** Points that are not part of a hole yet, by kind. */
   private tees: Spot[] = [];
   private targets: Spot[] = [];
   private unknown: Spot[] = [];
   private readonly holeLines: Item[] = [];
   private readonly otherLines: Item[] = [];
   private readonly numbers = new Map<Item, number | null>();
-  /** What may be a feature of the course: a boundary, an obstacle, a facility. */
+  /** Possible features of the course: boundaries, obstacles, facilities. */
   private readonly others: Item[] = [];
   private readonly rawLayouts: readonly RawLayout[];
 
@@ -144,7 +147,7 @@ class Recognition {
   }
 
   private sortLine(item: Item, meaning: Meaning): void {
-    // In OpenStreetMap, the place in the layout's relation is the number; `ref` may be another layout's.
+    // In OpenStreetMap, the line's position in the layout's relation is the hole number; `ref` may be another layout's.
     const position = this.positionInLayout(item);
     this.numbers.set(item, position === null ? meaning.number : position > 0 ? position : null);
     if (OTHER_LINE_KEYS.some((key) => item.tags[key] !== undefined) && meaning.part === null) {
@@ -153,7 +156,10 @@ class Recognition {
     else this.otherLines.push(item);
   }
 
-  /** The line's place in the file's main layout, from 1; 0 if only others play it, null if the file has no layouts. */
+  /**
+   * The line's position in the file's main layout, from 1; 0 if only other layouts play it, null if the file has no
+   * layouts.
+   */
   private positionInLayout({ sourceId }: Item): number | null {
     const [main] = this.rawLayouts;
     return main ? main.lines.indexOf(sourceId ?? "") + 1 : null;
@@ -173,7 +179,7 @@ class Recognition {
     else this.unknown.push(spot);
   }
 
-  /** A point named "Hole 3" is the end that hole 3 lacks. The first of two such points is the tee. */
+  /** A point named "Hole 3" becomes the end that hole 3 lacks. The first of two such points becomes the tee. */
   private sortNumberedSpots(numbered: readonly Spot[]): void {
     if (this.isGpsSequence(numbered)) {
       this.unknown = [...numbered].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
@@ -188,7 +194,10 @@ class Recognition {
     }
   }
 
-  /** Points that a GPS device numbered, 001 to 036: more than there are holes, or with leading zeros, and nothing else. */
+  /**
+   * True for points numbered by a GPS device, such as 001 to 036: three or more digits or numbers above the maximum of
+   * holes, and no other points or lines.
+   */
   private isGpsSequence(numbered: readonly Spot[]): boolean {
     if (this.tees.length + this.targets.length + this.unknown.length + this.holeLines.length > 0)
       return false;
@@ -198,10 +207,12 @@ class Recognition {
     return names.some((name) => (name as string).length > 2 || Number(name) > HOLE_LIMITS.holes);
   }
 
-  /** Each line marked as a hole becomes one. A second line between the same ends becomes an alternate flight path. */
+  /**
+   * Turns each line marked as a hole into a hole. A second line between the same ends becomes an alternate flight path.
+   */
   addHoleLines(): void {
     let reversedCount = 0;
-    // The main layout's lines first: those of others may be played from other tees to the same targets.
+    // The main layout's lines come first: other layouts may play to the same targets from other tees.
     const inOrder = [
       ...this.holeLines.filter((item) => this.positionInLayout(item) !== 0),
       ...this.holeLines.filter((item) => this.positionInLayout(item) === 0),
@@ -220,8 +231,8 @@ class Recognition {
   }
 
   /**
-   * Adds a line to the hole with its number that shares an end with it, as a flight path between its tee and its target; else
-   * as a hole of its own.
+   * Adds a line to the hole with the same number that shares an end with it, as a flight path between its tee and its
+   * target. Without such a hole, the line becomes a hole of its own.
    */
   private addLine(line: Line): void {
     const { item, number } = line;
@@ -248,7 +259,10 @@ class Recognition {
     hole.paths.push({ ...toPath(line, hole.paths.length), tee, target, line: item });
   }
 
-  /** The line in the direction of play, by the tees and targets near its ends; null if it has fewer than two places. */
+  /**
+   * The line in the direction of play, determined by the tees and targets near its ends; null if it has fewer than two
+   * places.
+   */
   private findLine(item: Item): { line: Line; isReversed: boolean } | null {
     const places = removeRepeats(item.places);
     const [start, end] = [places[0], places.at(-1)];
@@ -265,7 +279,7 @@ class Recognition {
     return { line: isReversed ? reverseLine(line) : line, isReversed };
   }
 
-  /** A mapped tee or target is more accurate than the end of a line. */
+  /** Replaces ends of lines by mapped tees and targets, which are more accurate. */
   assignEndsToLines(): void {
     for (const hole of this.holes) {
       for (const end of hole.tees) this.replaceEnd(hole, end, "tees");
@@ -282,7 +296,7 @@ class Recognition {
     end.isLineEnd = false;
     hole.number ??= mapped.number;
     if (!areApart(mapped.at, before)) return;
-    // The line went to another place on its way, which remains on it.
+    // Keeps the previous end of the line as a control point, since the line went there.
     const index = hole.paths.findIndex(({ tee, target }) => tee === end || target === end);
     const path = hole.paths[index];
     if (!path) return;
@@ -306,8 +320,8 @@ class Recognition {
   }
 
   /**
-   * Tees and targets with the same number are a hole: several of them, if they are near each other, are its tee sets and
-   * target positions. Either one alone is an unfinished hole.
+   * Combines tees and targets with the same number into holes. Several of them near each other are the tee sets and
+   * target positions of one hole. A tee or target alone is an unfinished hole.
    */
   pairNumberedEnds(): void {
     const numbers = new Set(
@@ -333,7 +347,7 @@ class Recognition {
           if (draft) draft[which].push(spot);
           else this.ignore(spot.item, "alreadyImported", { hole: number });
         }
-        // The file's order, in which the usual tee comes first.
+        // Restores the order of the file, in which the usual tee comes first.
         for (const draft of drafts) {
           draft[which].sort((a, b) => (a.isLineEnd || b.isLineEnd ? 0 : spots.indexOf(a) - spots.indexOf(b)));
         }
@@ -343,7 +357,7 @@ class Recognition {
     this.targets = this.targets.filter(({ number }) => number === null);
   }
 
-  /** Ends without numbers are paired in file order if every pair is likely, else by distance. */
+  /** Pairs ends without numbers: in file order if every pair is plausible, else by distance. */
   pairUnnumberedEnds(): void {
     const { tees, targets } = this;
     if (tees.length === 0 || targets.length === 0) return;
@@ -359,7 +373,10 @@ class Recognition {
     );
   }
 
-  /** An unmarked line between the ends of a hole is a flight path of it. If there are no holes, each line is one. */
+  /**
+   * Turns unmarked lines between the ends of a hole into its flight paths. If there are no holes, each line becomes
+   * one.
+   */
   addOtherLines(): void {
     const isOnlyEvidence = this.holes.length === 0;
     for (const item of this.otherLines) {
@@ -387,7 +404,7 @@ class Recognition {
     }
   }
 
-  /** If the file has nothing but unknown points, they are tee, target, tee, target. */
+  /** If the file contains only unknown points, reads them as tee, target, tee, target. */
   pairUnknownPoints(): void {
     if (this.holes.length > 0 || this.tees.length > 0 || this.targets.length > 0) return;
     const spots = this.unknown;
@@ -410,7 +427,7 @@ class Recognition {
     return hole;
   }
 
-  /** The holes, and the layouts whose lines they have. */
+  /** The finished holes, and the layouts that play their lines. */
   toHoles(): { holes: RecognisedHole[]; layouts: EditedLayout[] } {
     const drafts = this.holes.map((draft, index) => ({ draft, hole: this.toHole(draft, `found_${index}`) }));
     const layouts = this.rawLayouts.slice(0, LAYOUT_LIMITS.layouts).map((raw, index): EditedLayout => {
@@ -495,7 +512,7 @@ class Recognition {
     };
   }
 
-  /** The name and colours of a tee: by its tags, its name, or the folder of its tee set. */
+  /** The name and colours of a tee, taken from its tags, its name, or the folder of its tee set. */
   private describeTee({ item, isLineEnd }: Spot) {
     const { tags } = item;
     const { colours, unknown } = parseColours(tags.colour ?? tags.color);
@@ -512,7 +529,7 @@ class Recognition {
     };
   }
 
-  /** What `dist` says, if that is clearly not the distance from tee to target but may be the length around a dogleg. */
+  /** The value of `dist`, if it clearly isn't the distance from tee to target but may be the length around a dogleg. */
   private findPlayedLength({ tees: [tee], targets: [target], paths: [path] }: HoleDraft): number | null {
     const stated = Number(path?.line.tags.dist ?? Number.NaN);
     if (!tee || !target || !Number.isFinite(stated)) return null;
@@ -538,7 +555,7 @@ class Recognition {
         this.ignored.push({ what: item.label, why: result.why });
         return [];
       }
-      // In our own files it stays, as in the course it is from, whose checks report it.
+      // Only for files of other programs: in our own files such an area stays, and the course's checks report it.
       if (result.feature.shape === "area" && crossesItself(result.feature.points)) {
         this.ignore(item, "selfCrossing");
         return [];
@@ -568,7 +585,7 @@ class Recognition {
   }
 }
 
-/** Whether a spot is near enough to the others of a hole to be one of them. */
+/** Whether a spot is close enough to the other spots of a hole to belong to it. */
 function belongs(hole: HoleDraft, which: "tees" | "targets", { at }: Spot): boolean {
   const isNear = (spot: Spot) => distanceInMetres(spot.at, at) <= MAX_SPREAD_METRES;
   return hole[which].length === 0 || hole[which].some(isNear);

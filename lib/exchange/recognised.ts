@@ -4,15 +4,15 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 
 /**
- * A hole found in a file. It extends the editor's hole, so that a new field of a hole has to be read from our own files, and
- * given a value for others. Its id names it within the file.
+ * A hole found in a file. It extends the editor's hole, so that a new field of a hole has to be read from our own
+ * files, and be given a value for others. Its id is unique within the file.
  */
 export interface RecognisedHole extends Omit<EditedHole, "number"> {
-  /** Null until the hole is given one. */
+  /** Null until a number is assigned. */
   readonly number: number | null;
-  /** The number in the file, if the hole got another one because two holes had it. */
+  /** The number in the file, if the hole was renumbered because another hole has the same number. */
   readonly renumberedFrom: number | null;
-  /** The flight paths that had too many points: how many they had, and have. */
+  /** Number of points before and after, for each flight path that was simplified because it had too many. */
   readonly simplified: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -22,14 +22,14 @@ export interface Ignored {
   readonly why: Message;
 }
 
-/** The content of a file, as far as it is understood. Ids are unique within the file. */
+/** The content of a file, as far as it was recognised. Ids are unique within the file. */
 export interface FileContents {
   readonly courseName: string | null;
   readonly holes: readonly RecognisedHole[];
   /** The main layout first; empty if the file has none. */
   readonly layouts: readonly EditedLayout[];
   readonly features: readonly EditedFeature[];
-  /** The file holds all of a course, so that importing it may replace layouts and features, too. */
+  /** Whether the file contains a complete course, so that importing it may replace layouts and features, too. */
   readonly isWholeCourse: boolean;
   readonly ignored: readonly Ignored[];
   /** Guesses that the user should check. */
@@ -41,7 +41,10 @@ export function emptyRecognisedHole(id: string): RecognisedHole {
   return { ...emptyHole(id, 1), number: null, renumberedFrom: null, simplified: [] };
 }
 
-/** A hole with at most one tee and one target. Its first path is the primary one; a straight one without a name is none. */
+/**
+ * A hole with at most one tee and one target. Its first path is the primary one. A single straight path without a name
+ * isn't stored.
+ */
 export function toSimpleHole({
   id,
   number,

@@ -20,7 +20,7 @@ const name = fc
   .map((text) => flightPath.shape.name.safeParse(text).data ?? null);
 /** A straight flight has no control points. */
 const path = fc.record({ name, points: fc.array(anyPlace, { maxLength: 6 }) });
-/** A hole without a tee and a target has nothing to draw, so a file can't have it. */
+/** A hole without a tee and a target has no geometry, so a file can't contain it. */
 const hole = fc
   .record({
     number: fc.integer({ min: 1, max: 27 }),
@@ -55,7 +55,7 @@ const course: fc.Arbitrary<WrittenCourse> = fc.record({
   document,
 });
 
-/** A document without ids, which a file does not keep. */
+/** A document without ids, which files do not preserve. */
 const content = (document: CourseDocument) =>
   fairwaysOf(document).map(({ id: _, flightPaths, ...rest }) => ({
     ...rest,

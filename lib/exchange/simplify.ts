@@ -4,18 +4,18 @@ interface Vertex {
   readonly place: Coordinates;
   readonly x: number;
   readonly y: number;
-  /** Twice the area of the triangle with its neighbours: how much removing it changes the line. */
+  /** Twice the area of the triangle with its neighbours, a measure of how much removing the vertex changes the line. */
   area: number;
   before: Vertex | null;
   after: Vertex | null;
-  /** Its index in the heap; -1 if it isn't there. */
+  /** Its index in the heap; -1 if it isn't in it. */
   at: number;
 }
 
 /**
  * Simplifies a line to at most `max` places, both ends included, by repeatedly removing the place that changes it least
- * (Visvalingam & Whyatt, 1993). A heap keeps the longest line that a file may have fast. Douglas–Peucker is no
- * alternative: its tolerance doesn't determine how many places remain.
+ * (Visvalingam & Whyatt, 1993). The heap keeps this fast for the longest line that a file may have. Douglas–Peucker is
+ * no alternative: its tolerance doesn't determine how many places remain.
  */
 export function simplifyLine(line: readonly Coordinates[], max: number): Coordinates[] {
   if (line.length <= max) return [...line];
@@ -107,7 +107,7 @@ function areaAt(heap: readonly Vertex[], at: number): number {
   return heap[at]?.area ?? Number.POSITIVE_INFINITY;
 }
 
-/** Swaps a vertex with its parent if its area is less. Returns whether it did. */
+/** Swaps a vertex with its parent if its area is smaller. Returns whether it did. */
 function swapIfLess(heap: Vertex[], child: number, parent: number): boolean {
   const [a, b] = [heap[child], heap[parent]];
   if (!a || !b || a.area >= b.area) return false;

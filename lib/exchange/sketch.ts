@@ -4,7 +4,7 @@ import { type Frame, fitToFrame } from "@/lib/geo/fit";
 import { COURSE_LIMITS } from "@/lib/validation/course";
 import { toCurveLine } from "./curve-line";
 
-/** Deviation of a line from its curve, in picture units. */
+/** Maximum deviation of a line from its curve, in picture units. */
 const CURVE_TOLERANCE = 0.2;
 
 /**

@@ -9,24 +9,24 @@ import { planImport } from "./import-holes";
 import { findImplausible } from "./plausible";
 import type { FileContents, Ignored } from "./recognised";
 
-/** What a new course would have of a file. */
+/** A preview of a new course created from a file. */
 export interface FileSummary {
   readonly courseName: string | null;
   readonly counts: Readonly<Record<"holes" | "tees" | "targets" | "layouts" | "features", number>>;
-  /** As the map draws them. */
+  /** In the form in which the map draws them. */
   readonly fairways: readonly EditedFairway[];
-  /** Everything that would be imported, in degrees. */
+  /** The positions of everything that would be imported, in degrees. */
   readonly places: readonly Coordinates[];
-  /** What the user should check. */
+  /** Messages about things that the user should check. */
   readonly warnings: readonly Message[];
-  /** What has to be fixed before the course can be saved. */
+  /** Messages about problems that must be fixed before the course can be saved. */
   readonly problems: readonly Message[];
   readonly ignored: readonly Ignored[];
 }
 
 const EMPTY: CourseDocument = createDocument({ holes: [], layouts: [NEW_MAIN_LAYOUT], features: [] });
 
-/** Summarises what importing a file into a new course would do. */
+/** Summarises the result of importing a file into a new course. */
 export function summariseFile(contents: FileContents): FileSummary {
   const { document, added, leftOut } = planImport(EMPTY, contents, {
     mode: contents.isWholeCourse ? "replace" : "add",

@@ -11,8 +11,8 @@ import {
 export type Tags = Readonly<Record<string, string>>;
 
 /**
- * How OpenStreetMap tags the kinds of features (wiki.openstreetmap.org, "Key:disc_golf" and the pages of the other keys). A
- * kind without a documented tag has a value of its own under `disc_golf`.
+ * How OpenStreetMap tags the kinds of features (wiki.openstreetmap.org, "Key:disc_golf" and the pages of the other
+ * keys). Kinds without a documented tag use a value of our own for `disc_golf`.
  */
 const KIND_TAGS: Record<FeatureKind, Tags | Partial<Record<FeatureShape, Tags>>> = {
   out_of_bounds: { disc_golf: "out_of_bounds" },
@@ -41,7 +41,7 @@ export function tagsOfKind(kind: FeatureKind, shape: FeatureShape): Tags {
   return typeof byShape === "object" ? byShape : (tags as Tags);
 }
 
-/** Values that mean the same as those that we write. */
+/** Synonyms of the tags that we write. */
 const KIND_BY_TAG: Readonly<Record<string, FeatureKind>> = {
   "disc_golf=out_of_bounds": "out_of_bounds",
   "disc_golf=ob": "out_of_bounds",
@@ -83,7 +83,7 @@ const KIND_BY_TAG: Readonly<Record<string, FeatureKind>> = {
   "tourism=information": "sign",
 };
 
-/** The kind of feature that tags stand for, or null. */
+/** The kind of feature that the tags describe, or null. */
 export function kindOfTags(tags: Tags): FeatureKind | null {
   for (const key of ["disc_golf", "natural", "waterway", "landuse", "highway", "amenity", "tourism"]) {
     const tag = `${key}=${tags[key]}`;
@@ -92,7 +92,7 @@ export function kindOfTags(tags: Tags): FeatureKind | null {
   return tags.building !== undefined && tags.building !== "no" ? "building" : null;
 }
 
-/** OpenStreetMap's list of values: `white;blue`. */
+/** Formats colours as an OpenStreetMap list of values: `white;blue`. */
 export function formatColours(colours: readonly CourseColour[]): string {
   return colours.join(";");
 }
@@ -128,7 +128,7 @@ export function toColour(text: string): CourseColour | null {
   return COURSE_COLOURS.find((each) => each === colour) ?? null;
 }
 
-/** The colours of a tag, and the values that are no colour of ours or too many. */
+/** Parses a colour tag. `unknown` lists values that are no colour of ours or exceed the limit. */
 export function parseColours(tag: string | undefined): { colours: CourseColour[]; unknown: string[] } {
   const colours: CourseColour[] = [];
   const unknown: string[] = [];
@@ -141,7 +141,7 @@ export function parseColours(tag: string | undefined): { colours: CourseColour[]
   return { colours, unknown };
 }
 
-/** A colour named in a text, such as "White tees" or "Tee 3 (blue)". */
+/** Finds a colour named in a text, such as "White tees" or "Tee 3 (blue)". */
 export function colourInText(text: string): CourseColour | null {
   for (const word of text.toLowerCase().split(/[^\p{L}]+/u)) {
     const colour = word === "" ? null : toColour(word);
@@ -154,7 +154,7 @@ export function parseSurface(tag: string | undefined): Tee["surface"] {
   return TEE_SURFACES.find((each) => each === tag?.trim().toLowerCase()) ?? null;
 }
 
-/** The par of a tag, or null if it is none that a designer can set. */
+/** Parses a par tag; null unless it is a value that a designer can set. */
 export function parsePar(tag: string | undefined): number | null {
   const par = /^\s*(\d)\s*$/.exec(tag ?? "")?.[1];
   const number = par === undefined ? 0 : Number(par);

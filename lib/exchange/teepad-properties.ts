@@ -3,9 +3,9 @@ import * as z from "zod";
 const index = z.number().int().min(0).max(10_000);
 
 /**
- * Our own data beside the OpenStreetMap tags, so that reading our own file is lossless: the hole that a feature belongs to
- * (its index from 0, since two holes may have the same number while a course is edited) and the flight path (0 is the
- * primary one). Positions are in the geometry only: a file that was edited elsewhere is read as edited.
+ * Our own data beside the OpenStreetMap tags, so that reading our own file is lossless: the index (from 0) of the
+ * feature's hole, since two holes may have the same number while a course is edited, and the index of the flight path
+ * (0 is the primary one). Positions are only in the geometry, so that edits by other programs take effect.
  */
 export const ownData = z.discriminatedUnion("part", [
   z.object({ part: z.literal("course") }),
@@ -20,8 +20,8 @@ export const ownData = z.discriminatedUnion("part", [
     tee: z.boolean(),
     target: z.boolean(),
     /**
-     * For a line that follows the curve: how many positions it has, and which of them (from 0) are control points. Absent
-     * if all positions between the ends are control points, as in older files.
+     * For a line that follows the curve: the number of its positions, and the indexes (from 0) of the control points
+     * among them. Absent if all positions between the ends are control points, as in older files.
      */
     positions: index.optional(),
     points: z.array(index).optional(),

@@ -11,7 +11,7 @@ export function fitText(text: string | null | undefined, schema: z.ZodType<strin
       .replace(/\p{Cc}+/gu, " ")
       .trim(),
   ];
-  // The longest start that the schema accepts: its limit is not known here.
+  // Tries several lengths and keeps the longest that the schema accepts, because its limit is not known here.
   for (const length of [clean.length, 2000, 1000, 500, 60, 8]) {
     const cut = schema.safeParse(clean.slice(0, length).join("").trim());
     if (cut.success) return cut.data;

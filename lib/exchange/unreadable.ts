@@ -1,6 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 
-/** The file cannot be read at all. `text` says why, and where in the file. */
+/** Thrown when a file cannot be read at all. `text` gives the reason and the position in the file. */
 export class UnreadableFileError extends Error {
   readonly text: Message;
   /** True if swapping latitude and longitude would make the file readable. */

@@ -28,12 +28,12 @@ function read(text: string): FileContents {
   if (!file.ok) throw new Error(inEnglish(file.problem));
   return file.reading;
 }
-/** Imports a file into a document, in place of what it has. */
+/** Imports a file into a document, replacing its content. */
 function readInto(document: CourseDocument, text: string): CourseDocument {
   return importInto(document, read(text)).document;
 }
 
-/** An edit of the file's JSON, as another program makes it. */
+/** A document after its file's JSON was edited by another program. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON.
 function edited(document: CourseDocument, edit: (file: any) => void): CourseDocument {
   const file = JSON.parse(write(document));
@@ -98,7 +98,7 @@ describe("an import that keeps the course's layouts says what it leaves out of t
   });
 });
 
-/** A course in which every list has an item and every text is set. */
+/** A course in which every list is non-empty and every text is set. */
 const id = (prefix: string, number = 1) => `${prefix}_${String(number).padStart(26, "0")}`;
 const WHOLE: CourseDocument = {
   holes: documentOfHoles(2).holes.map((each) => ({
@@ -165,7 +165,7 @@ const WHOLE: CourseDocument = {
   ],
 };
 
-/** Every change of one field that leaves the document valid, by the schemas that validate saves. */
+/** Every change of a single field that leaves the document valid according to the schemas that validate saves. */
 const changes = [
   ...change(hole, WHOLE.holes[0], (item) => ({ ...WHOLE, holes: WHOLE.holes.with(0, item) })),
   ...change(layout, WHOLE.layouts[1], (item) => ({ ...WHOLE, layouts: WHOLE.layouts.with(1, item) })),
@@ -180,7 +180,7 @@ function change<T>(schema: object, item: T, place: (item: NonNullable<T>) => Cou
 describe("every field of a course is in the files", () => {
   test("the changes cover each of them", () => {
     const fields = changes.map(({ field }) => field.replace(/\[.*?\]/g, ""));
-    // Ids and what refers to them are covered by the random documents.
+    // Ids and references to them are covered by the random documents.
     const expected = [
       ...["label", "name", "notes", "par", "playedLength", "number"],
       ...["tees.name", "tees.colours", "tees.surface"],

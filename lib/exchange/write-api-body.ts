@@ -17,7 +17,7 @@ export function toApiBody({ name, location, document }: WrittenCourse, externalC
         number: fairway.number,
         teePosition: fairway.teePosition,
         targetPosition: fairway.targetPosition,
-        // A straight flight has no control points, and the API takes none or at least one.
+        // A straight flight has no control points, and the API doesn't accept an empty list.
         ...(primaryPath(fairway).points.length > 0 && {
           flightPath: primaryPath(fairway).points.map(({ lat, lng }, order) => ({ order, lat, lng })),
         }),

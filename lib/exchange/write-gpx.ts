@@ -12,8 +12,8 @@ import { jsonForXml, TEEPAD_NAMESPACE, type Xml, xmlText } from "./xml";
 const GPX_NAMESPACE = "http://www.topografix.com/GPX/1/1";
 
 /**
- * Writes GPX 1.1: tees, targets and points as waypoints, flight paths and other lines as tracks, areas as tracks around them.
- * GPX has no areas, layouts or styles, so our own data is in extensions.
+ * Writes GPX 1.1: tees, targets and points as waypoints, flight paths and other lines as tracks, areas as tracks along
+ * their outlines. GPX has no areas, layouts or styles, so our own data is stored in extensions.
  */
 export function toGpx(course: WrittenCourse, xml: Xml): string {
   const { header, course: coursePoint, holes, features } = toFeatures(course);
@@ -49,11 +49,14 @@ export function toGpx(course: WrittenCourse, xml: Xml): string {
 interface Named {
   readonly feature: WrittenFeature;
   readonly hole: WrittenHole | null;
-  /** GPX has waypoints before tracks, whatever the course's order. */
+  /** Index in the course's order. GPX requires waypoints before tracks. */
   readonly order: number;
 }
 
-/** GPX has no tags: the feature with its name, its kind as `type`, and its notes as `desc`. An area as its outline. */
+/**
+ * Converts a feature to GPX, which has no tags: its name, its kind as `type`, and its notes as `desc`. Areas become
+ * outlines.
+ */
 function toGpxFeature({ feature, hole }: Named): Feature {
   const { teepad, disc_golf: tag, description } = feature.properties;
   const kind = teepad.part === "feature" ? teepad.kind : String(tag ?? "flight_path");
@@ -94,7 +97,7 @@ function toExtensions(document: XMLDocument, own: object): Element {
   return extensions;
 }
 
-/** GPX numbers are xsd:decimal, which has no exponent: 1e-7 is 0.0000001. */
+/** Formats numbers without an exponent, which GPX's xsd:decimal doesn't allow: 1e-7 becomes 0.0000001. */
 function toDecimal(number: string): string {
   return number.includes("e") ? Number(number).toFixed(20) : number;
 }

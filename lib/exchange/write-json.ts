@@ -1,4 +1,4 @@
-/** Pretty JSON, with each list of numbers on one line: a position is not four lines. */
+/** Pretty-prints JSON with each list of numbers on one line, so that a position doesn't take four lines. */
 export function toPrettyJson(value: unknown): string {
   return `${write(value, "")}\n`;
 }

@@ -11,8 +11,8 @@ import { addStyles } from "./kml-styles";
 import { jsonForXml, type Xml, xmlText } from "./xml";
 
 /**
- * Writes KML 2.2: a folder for the course with one for each hole and one for the features, tees in their colours; tags and our
- * own data as ExtendedData, among them the layouts, which KML doesn't have.
+ * Writes KML 2.2: a folder for the course with one for each hole and one for the features, and tees in their colours.
+ * Tags and our own data, including layouts, which KML doesn't have, are stored as ExtendedData.
  */
 export function toKml(course: WrittenCourse, xml: Xml): string {
   const { header, course: coursePoint, holes, features } = toFeatures(course);
@@ -47,7 +47,7 @@ export function toKml(course: WrittenCourse, xml: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${addStyles(text, inOrder, xml)}\n`;
 }
 
-/** The course, which need not have a place. */
+/** The course's placemark. It has no geometry if the course has no location. */
 function toCoursePlacemark(
   name: string,
   point: WrittenFeature | null,

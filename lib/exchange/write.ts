@@ -25,7 +25,7 @@ const FILE_TYPES = {
   api: { extension: ".json", type: "application/json" },
 } as const satisfies Record<Format, { extension: string; type: string }>;
 
-/** Writes a course to a file. In the API body, `courseId` stands in for the partner's own identifier. */
+/** Writes a course to a file. In the API body, `courseId` is used as a placeholder for the partner's own identifier. */
 export function exportCourse(
   format: Format,
   course: WrittenCourse,
@@ -57,7 +57,9 @@ function toText(format: Format, course: WrittenCourse, { courseId, xml }: WriteT
   }
 }
 
-/** Writes the open format (docs/course-format.md): GeoJSON (RFC 7946) with a foreign member for what has no place. */
+/**
+ * Writes the open format (docs/course-format.md): GeoJSON (RFC 7946) with a foreign member for data without a position.
+ */
 function toGeoJson(course: WrittenCourse): FeatureCollection & { teepad: CourseHeader } {
   const { header, course: coursePoint, holes, features } = toFeatures(course);
   return {

@@ -9,11 +9,11 @@ export interface Xml {
   readonly implementation: DOMImplementation;
 }
 
-/** The namespace of our extension of GPX; a name only. */
+/** The namespace of our GPX extension. It is only an identifier. */
 export const TEEPAD_NAMESPACE = "urn:teepad:exchange:1";
 
 /**
- * Parses a document. Refuses document types, since they can declare entities that expand without end or load files, and
+ * Parses a document. Rejects document types, since they can declare entities that expand without end or load files, and
  * deep nesting, since the readers are recursive.
  *
  * @throws `UnreadableFileError`
@@ -27,7 +27,10 @@ export function parseXml(text: string, xml: Xml): Document {
   return xml.parse(text);
 }
 
-/** Checks the number and depth of elements in one pass over the tags. It may count wrong if the file is not well-formed, which the parser then refuses. */
+/**
+ * Checks the number and depth of elements in one pass over the tags. May count wrong for text that is not well-formed,
+ * which the parser rejects afterwards.
+ */
 function checkElements(text: string): void {
   let depth = 0;
   let count = 0;

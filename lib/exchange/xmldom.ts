@@ -3,14 +3,14 @@ import { UnreadableFileError } from "./unreadable";
 import type { Xml } from "./xml";
 
 /**
- * XML functions without a browser: in workers, which have no DOM, and in tests. xmldom has types of its own, but its objects
- * behave like the browser's.
+ * XML functions without a browser: for workers, which have no DOM, and tests. xmldom has types of its own, but its
+ * objects behave like the browser's.
  */
 export const xmldom: Xml = {
   parse: (text) => {
     const parser = new DOMParser({
       onError: (level, problem) => {
-        // It warns about U+FFFD, which is valid. What is thrown here becomes a ParseError.
+        // xmldom warns about U+FFFD, which is valid. It wraps an error thrown here in a ParseError.
         if (level !== "warning") throw new Error(problem);
       },
     });

@@ -5,21 +5,21 @@ import { nearestCopy } from "./place";
 /** A position from the device, in degrees. */
 export interface Fix {
   readonly at: Coordinates;
-  /** The radius in metres that holds the true position with 95 % confidence (Geolocation API). */
+  /** Radius in metres of the circle that contains the true position with 95 % confidence (Geolocation API). */
   readonly accuracy: number;
-  /** In milliseconds. */
+  /** Timestamp in milliseconds. */
   readonly time: number;
 }
 
-/** Fixes older than this don't count. */
+/** Maximum age of a fix that counts. */
 const MAX_AGE_MS = 12_000;
 
-/** A fix this much worse than the best one would only blur it. */
+/** Fixes whose accuracy is worse than the best one's by more than this factor are dropped: they would only blur it. */
 const MAX_TIMES_WORSE = 3;
 
 /**
- * The fixes with one more, without those that no longer count: old ones, those of a place that the user has left, since their
- * circles don't meet, and much worse ones.
+ * Adds a fix and drops those that no longer count: old ones, much less accurate ones, and those of a place that the
+ * user has left, which is the case when the circles don't meet.
  */
 export function addFix(fixes: readonly Fix[], fix: Fix): Fix[] {
   const recent = [...fixes, fix].filter(
@@ -31,8 +31,9 @@ export function addFix(fixes: readonly Fix[], fix: Fix): Fix[] {
 }
 
 /**
- * The mean of some fixes, weighted by the inverse square of their accuracy; null without any. Its accuracy is the weighted mean
- * of theirs, no better: the errors of fixes in a row have the same causes, so averaging smooths them and doesn't remove them.
+ * The mean of the fixes, weighted by the inverse square of their accuracy; null if there are none. Its accuracy is the
+ * weighted mean of theirs, no better: consecutive fixes have correlated errors, which averaging smooths but doesn't
+ * remove.
  */
 export function averageFix(fixes: readonly Fix[]): Omit<Fix, "time"> | null {
   const [first] = fixes;

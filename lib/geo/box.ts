@@ -10,8 +10,8 @@ export interface Box {
 }
 
 /**
- * The smallest latitude/longitude box around the places; null for none. Longitudes lie on a circle, and the box leaves out
- * the widest gap between them, so places on both sides of ±180° share one small box.
+ * The smallest latitude/longitude box around the places; null if there are none. Longitudes lie on a circle, and the
+ * box leaves out the widest gap between them, so places on both sides of ±180° share one small box.
  */
 export function boundingBox(places: readonly Coordinates[]): Box | null {
   if (places.length === 0) return null;

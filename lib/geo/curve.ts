@@ -14,12 +14,13 @@ export interface Point {
 }
 
 /**
- * The flight path as a line to draw: a centripetal Catmull-Rom curve through the tee, the control points and the target, in
- * that order. Centripetal knots keep segments free of loops and cusps, however unevenly the points are spaced (Yuksel,
- * Schaefer & Keyser, 2011).
+ * The flight path as a line to draw: a centripetal Catmull-Rom curve through the tee, the control points and the
+ * target, in that order. Centripetal knots keep segments free of loops and cusps, however unevenly the points are
+ * spaced (Yuksel, Schaefer & Keyser, 2011).
  *
- * Input and result are in degrees. `metresPerStep` is the resolution. The curve passes exactly through every given position. Its longitudes continue without a
- * jump from the first one, so they exceed ±180 if the path crosses the antimeridian.
+ * Input and result are in degrees. `metresPerStep` is the resolution. The curve passes exactly through every given
+ * position. Its longitudes continue without a jump from the first one, so they exceed ±180 if the path crosses the
+ * antimeridian.
  */
 export function flightCurve(
   positions: readonly Coordinates[],
@@ -69,8 +70,8 @@ function curvePieces(line: readonly Coordinates[], metresPerStep = METRES_PER_ST
 }
 
 /**
- * The length in metres of the line that `flightCurve` makes, without making it: a printed course measures two hundred paths
- * of a thousand points.
+ * The length in metres of the line that `flightCurve` would return, without creating it: a printed course measures two
+ * hundred paths of a thousand points.
  */
 export function flightLength(positions: readonly Coordinates[]): number {
   const line = removeRepeats(unwrapLongitudes(positions));
@@ -97,7 +98,7 @@ export function flightLength(positions: readonly Coordinates[]): number {
   return metres;
 }
 
-/** Shifts each longitude by multiples of 360° to be nearest to the previous one. */
+/** Shifts each longitude by a multiple of 360° to be closest to the previous one. */
 function unwrapLongitudes(positions: readonly Coordinates[]): Coordinates[] {
   let lng = positions[0]?.lng ?? 0;
   return positions.map((position) => {
@@ -121,7 +122,7 @@ function isSamePosition(a: Coordinates, b: Coordinates): boolean {
 /** A local plane around the origin, in metres east and north. Within a course, the error is far below a pixel. */
 export function localPlane(origin: Coordinates) {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
-  // At a pole east has no extent: avoid dividing by zero in `unproject`.
+  // At a pole, east has no extent. Avoids a division by zero in `unproject`.
   const metresPerDegreeEast = metresPerDegree * Math.max(Math.cos((origin.lat * Math.PI) / 180), 1e-9);
   return {
     project: (place: Coordinates): Point => ({
@@ -135,7 +136,7 @@ export function localPlane(origin: Coordinates) {
   };
 }
 
-/** How many steps the curve between two neighbours is drawn in. */
+/** Number of steps in which to draw the curve between two neighbours. */
 function countCurveSteps(from: Point, to: Point, metresPerStep = METRES_PER_STEP): number {
   const metres = Math.hypot(to.x - from.x, to.y - from.y);
   return Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / metresPerStep)));

@@ -3,8 +3,8 @@ import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /**
- * Haversine distance in metres, unrounded, on a sphere with the mean Earth radius (6 371 008.8 m, turf's). The limits of
- * 0.1 m and 1000 m, and par, are decided by this number.
+ * Haversine distance in metres, unrounded, on a sphere with the mean Earth radius (6 371 008.8 m, turf's). Par and the
+ * limits of 0.1 m and 1000 m are based on this distance.
  */
 export function distanceInMetres(from: Coordinates, to: Coordinates): number {
   const metres = turfDistance([from.lng, from.lat], [to.lng, to.lat], { units: "meters" });
@@ -31,16 +31,16 @@ export function segmentInMetres(from: Coordinates, to: Coordinates): number {
   const radians = Math.PI / 180;
   const north = to.lat - from.lat;
   const east = to.lng - from.lng;
-  // Near a pole, meridians converge too fast for that.
+  // Near a pole, meridians converge too fast for a planar approximation.
   const isPlanar =
     Math.abs(north) < MAX_PLANAR_DEGREES && Math.abs(east) < MAX_PLANAR_DEGREES && Math.abs(from.lat) < 85;
   if (!isPlanar) return distanceInMetres(from, to);
   const scaledEast = east * Math.cos(((from.lat + to.lat) / 2) * radians);
-  // Several times as fast as `Math.hypot`, whose care for huge numbers these don't need.
+  // Several times as fast as `Math.hypot`, whose overflow protection isn't needed for these values.
   return Math.sqrt(north * north + scaledEast * scaledEast) * earthRadius * radians;
 }
 
-/** Rounds metres to a centimetre, as responses show them. */
+/** Rounds metres to a centimetre, the precision of responses. */
 export function roundToCentimetre(metres: number): number {
   return Math.round(metres * 100) / 100;
 }
@@ -52,8 +52,8 @@ export interface HoleMeasures {
 }
 
 /**
- * Measures a hole from tee to target, for responses and for the studio. Par follows the unrounded distance: a hole of
- * 149.996 m has a distance of 150.00 and par 3.
+ * Measures a hole from tee to target, for responses and for the studio. Par is based on the unrounded distance: a hole
+ * of 149.996 m has a distance of 150.00 and par 3.
  */
 export function measureHole(tee: Coordinates, target: Coordinates): HoleMeasures {
   const metres = distanceInMetres(tee, target);

@@ -1,7 +1,7 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { boundingBox } from "./box";
 
-/** A picture, in any unit. */
+/** The frame of a picture, in any unit. */
 export interface Frame {
   readonly width: number;
   readonly height: number;

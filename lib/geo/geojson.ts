@@ -3,7 +3,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 /** Longitude before latitude, in degrees (RFC 7946, section 3.1.1). */
 export type Position = [lng: number, lat: number];
 
-/** The geometries that a course has. */
+/** The types of geometry that occur in a course. */
 export type SimpleGeometry =
   | { type: "Point"; coordinates: Position }
   | { type: "LineString"; coordinates: Position[] }
@@ -13,7 +13,10 @@ export function toPosition({ lat, lng }: Coordinates): Position {
   return [lng, lat];
 }
 
-/** A geometry of places. The outline of an area is closed, and counterclockwise as RFC 7946 section 3.1.6 asks. */
+/**
+ * Converts places to a geometry. The outline of an area is closed, and counterclockwise as RFC 7946 section 3.1.6
+ * requires.
+ */
 export function toGeometry(shape: "point" | "line" | "area", places: readonly Coordinates[]): SimpleGeometry {
   const positions = places.map(toPosition);
   const [first] = positions;

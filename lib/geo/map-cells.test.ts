@@ -44,7 +44,7 @@ describe("tilesCovering", () => {
           expect(tiles.length).toBeLessThanOrEqual(max);
           expect(new Set(tiles.map(({ x, y }) => `${x}/${y}`)).size).toBe(tiles.length);
           const lng = west + share * width;
-          // Beyond 180° it is the same place on the other side; rounding may move it by a cell.
+          // Beyond 180°, the place is on the other side of the antimeridian; rounding may move it by a cell.
           const inside = { lat: box.south, lng: lng > 180 ? lng - 360 : lng };
           if (inside.lng < -180 || (share > 0 && share < 1 && Math.abs(inside.lng) > 179.999)) return;
           expect(tiles.filter((tile) => has(tile, cellAt(inside)))).toHaveLength(1);

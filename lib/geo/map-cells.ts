@@ -2,9 +2,9 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Box } from "./box";
 
 /**
- * The world in Web Mercator as squares of squares: a tile of zoom z is one of 4^z. A cell is a tile of zoom `CELL_ZOOM`
- * (2.4 m at the equator), numbered along the Z-order curve: its number has the bits of x and y in turn. So the cells
- * of any tile are one range of numbers, which any b-tree finds, and a number without its last bits is that of a larger square.
+ * Web Mercator as a quadtree: each tile of zoom z is one of 4^z. A cell is a tile of zoom `CELL_ZOOM` (2.4 m at the
+ * equator), numbered along the Z-order curve: its number interleaves the bits of x and y. So the cells of any tile are
+ * one range of numbers, which any b-tree can search, and a number without its last bits is that of a larger tile.
  */
 export const CELL_ZOOM = 24;
 
@@ -13,13 +13,13 @@ const MAX_LATITUDE = 85.051_128_78;
 
 export interface Tile {
   readonly zoom: number;
-  /** From the west. */
+  /** Counted from the west. */
   readonly x: number;
-  /** From the north. */
+  /** Counted from the north. */
   readonly y: number;
 }
 
-/** Numbers of cells from `low` to before `high`. */
+/** Cell numbers from `low` (inclusive) to `high` (exclusive). */
 export interface CellRange {
   readonly low: number;
   readonly high: number;
@@ -42,7 +42,7 @@ export function cellsOf({ zoom, x, y }: Tile): CellRange {
 }
 
 /**
- * The tiles that cover a box: of `zoom`, or of a lower one if those would be more than `max`. The box may cross the
+ * The tiles that cover a box, at `zoom`, or at a lower zoom if there would be more than `max`. The box may cross the
  * antimeridian; its west is -180 to 180°, and it is at most 360° wide.
  * @param max at least 4.
  */
@@ -50,7 +50,7 @@ export function tilesCovering({ south, north, west, east }: Box, zoom: number, m
   for (let z = zoom; ; z--) {
     const size = 2 ** z;
     const last = size - 1;
-    // As in cellAt: 180°, and what rounds to it, is in the easternmost column.
+    // As in `cellAt`: 180°, and any longitude that rounds to it, is in the easternmost column.
     const left = Math.min(last, Math.floor(column(west) * size));
     const right = Math.min(left + last, Math.floor(column(east) * size));
     const top = Math.min(last, Math.floor(row(north) * size));
@@ -66,18 +66,18 @@ export function tilesCovering({ south, north, west, east }: Box, zoom: number, m
   }
 }
 
-/** From the antimeridian eastwards, in widths of the world. */
+/** Position from the antimeridian eastwards, in widths of the world. */
 function column(lng: number): number {
   return lng / 360 + 0.5;
 }
 
-/** From the top of the map downwards, 0 to 1. */
+/** Position from the top of the map downwards, 0 to 1. */
 function row(lat: number): number {
   const sine = Math.sin((Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, lat)) * Math.PI) / 180);
   return Math.min(1, Math.max(0, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)));
 }
 
-/** Not by bit operators, which have 32 bits. */
+/** Combines the bits arithmetically, since results of bitwise operators are limited to 32 bits. */
 function interleave(x: number, y: number, bits: number): number {
   let index = 0;
   for (let bit = bits - 1; bit >= 0; bit--) index = index * 4 + ((y >> bit) & 1) * 2 + ((x >> bit) & 1);

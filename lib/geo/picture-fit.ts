@@ -1,10 +1,13 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Point } from "./curve";
 
-/** Where the corners of a picture lie: top left, top right, bottom right, bottom left, as the picture is seen. */
+/** The positions of a picture's corners: top left, top right, bottom right, bottom left, as the picture is seen. */
 export type Corners = readonly [Coordinates, Coordinates, Coordinates, Coordinates];
 
-/** A point of a picture and the place where it belongs. `at` is in shares of its width and height, from the top left. */
+/**
+ * A point of a picture and its place on the map. `at` is in fractions of the picture's width and height, from the top
+ * left.
+ */
 export interface PointPair {
   readonly at: Point;
   readonly place: Coordinates;
@@ -16,26 +19,26 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Why a picture cannot lie on the map like this. */
+/** Reason why a picture cannot lie on the map with given corners. */
 export type CornersProblem = "flat" | "mirrored" | "twisted" | "tooSmall" | "tooLarge" | "offMap";
 
 export type FitResult =
   | { readonly ok: true; readonly corners: Corners }
   | { readonly ok: false; readonly problem: CornersProblem | "tooClose" };
 
-/** Point pairs that a fit can use: four determine every way in which a flat picture can be seen. */
+/** Maximum number of point pairs. Four determine every perspective view of a flat picture. */
 export const MAX_POINT_PAIRS = 4;
 
-/** Metres of a picture's sides, and degrees of latitude at which web maps end. */
+/** Limits of the length of a picture's sides in metres, and the degrees of latitude at which web maps end. */
 export const PICTURE_EXTENT = { min: 1, max: 100_000, latitude: 85 } as const;
 
-/** Pairs nearer than this share of the picture's longer side say nothing about its rotation. */
+/** Pairs closer than this fraction of the picture's longer side don't determine its rotation. */
 const MIN_APART = 1e-3;
 
-/** Metres around the equator: the width of the map. */
+/** Length of the equator in metres, which is the width of the map. */
 const EQUATOR = 40_075_016.686;
 
-/** Converts degrees to the Mercator map: 1 is its width, y grows to the south, so that it is turned like pixels. */
+/** Converts degrees to the Mercator map: its width is 1, and y grows to the south, like pixels. */
 export function toMercator({ lat, lng }: Coordinates): Point {
   const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
   return { x: lng / 360 + 0.5, y: 0.5 - y };
@@ -48,7 +51,7 @@ export function fromMercator({ x, y }: Point): Coordinates {
   };
 }
 
-/** A matrix that maps points of a plane to another: rows of 3, the last one for perspective. */
+/** A matrix that maps points of one plane to another: rows of 3, the last one for perspective. */
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 
 function apply([a, b, c, d, e, f, g, h, i]: Matrix, { x, y }: Point): Point {
@@ -92,7 +95,10 @@ function squareToQuad([p0, p1, p2, p3]: readonly [Point, Point, Point, Point]): 
   ] as unknown as Matrix;
 }
 
-/** Corners on the Mercator map, relative to the first: differences of positions near each other keep their digits. */
+/**
+ * Corners on the Mercator map, relative to the first one, so that differences between nearby positions keep their
+ * precision.
+ */
 function toPlane(corners: Corners): { origin: Point; quad: [Point, Point, Point, Point] } {
   const origin = toMercator(corners[0]);
   const quad = corners.map((corner) => subtract(toMercator(corner), origin));
@@ -115,13 +121,16 @@ function mapCorners(corners: Corners, change: (corner: Point) => Point): Corners
   return corners.map((corner) => fromMercator(change(toMercator(corner)))) as unknown as Corners;
 }
 
-/** The place of a point of the picture, in shares of its width and height. */
+/** The place of a point of the picture, given in fractions of its width and height. */
 export function placeOnPicture(corners: Corners, at: Point): Coordinates {
   const { origin, quad } = toPlane(corners);
   return fromMercator(add(apply(squareToQuad(quad), at), origin));
 }
 
-/** The point of the picture at a place, in shares of its width and height; beyond 0 to 1 the place lies beside the picture. */
+/**
+ * The point of the picture at a place, in fractions of its width and height. Values outside 0 to 1 are beside the
+ * picture.
+ */
 export function pointOfPicture(corners: Corners, place: Coordinates): Point {
   const { origin, quad } = toPlane(corners);
   return apply(invert(squareToQuad(quad)), subtract(toMercator(place), origin));
@@ -136,7 +145,7 @@ export function middleOfPicture(corners: Corners): Coordinates {
   return placeOnPicture(corners, { x: 0.5, y: 0.5 });
 }
 
-/** Why a picture cannot have these corners; null if it can. */
+/** Returns the reason why a picture cannot have these corners, or null if it can. */
 export function findCornersProblem(corners: Corners): CornersProblem | null {
   if (corners.some(({ lat }) => Math.abs(lat) > PICTURE_EXTENT.latitude)) return "offMap";
   const { quad } = toPlane(corners);
@@ -145,7 +154,7 @@ export function findCornersProblem(corners: Corners): CornersProblem | null {
   const lengths = sides.map(({ x, y }) => Math.hypot(x, y) * metres);
   if (Math.max(...lengths) > PICTURE_EXTENT.max) return "tooLarge";
   if (Math.max(...lengths) < PICTURE_EXTENT.min) return "tooSmall";
-  // The sine of each corner: all positive in a quadrilateral that is seen from its front and has no dent.
+  // The sine of each corner. All are positive in a convex quadrilateral that is seen from its front.
   const turns = sides.map((side, index) => {
     const next = sides[(index + 1) % 4] as Point;
     return cross(side, next) / (Math.hypot(side.x, side.y) * Math.hypot(next.x, next.y));
@@ -156,8 +165,8 @@ export function findCornersProblem(corners: Corners): CornersProblem | null {
 }
 
 /**
- * The corners that put the points of a picture where they belong. One pair moves it, two turn and scale it, three also
- * skew it (affine), and four also correct perspective. `from` is where it lies without them.
+ * Computes the corners that put the given points of a picture at their places. One pair moves the picture, two rotate
+ * and scale it, three also skew it (affine), and four also correct perspective. `from` is its position without pairs.
  */
 export function fitPicture(size: PictureSize, pairs: readonly PointPair[], from: Corners): FitResult {
   const longer = Math.max(size.width, size.height);
@@ -180,7 +189,7 @@ export function fitPicture(size: PictureSize, pairs: readonly PointPair[], from:
     { x: width, y: height },
     { x: 0, y: height },
   ];
-  // Beyond its horizon a picture in perspective would be seen twice.
+  // Rejects points beyond the horizon of a perspective view, where the picture would appear twice.
   const [, , , , , , g, h, i] = matrix.matrix;
   const depths = [...corners, ...onPicture].map(({ x, y }) => (g * x + h * y + i) * Math.sign(i));
   if (!depths.every((depth) => depth > 1e-9)) return { ok: false, problem: "twisted" };
@@ -216,7 +225,7 @@ function solve(from: readonly Point[], to: readonly Point[], move: () => Corners
   const [q0, q1, q2, q3] = to;
   if (!p0 || !p1 || !q0 || !q1) return { corners: move() };
   if (!p2 || !q2) {
-    // The quotient of both directions as complex numbers is the turn and the scale.
+    // The quotient of both directions as complex numbers is the rotation and the scale.
     const [p, q] = [subtract(p1, p0), subtract(q1, q0)];
     const square = p.x * p.x + p.y * p.y;
     const turn = { x: (q.x * p.x + q.y * p.y) / square, y: cross(p, q) / square };
@@ -233,20 +242,20 @@ function solve(from: readonly Point[], to: readonly Point[], move: () => Corners
   return { matrix: multiply(squareToQuad([q0, q1, q2, q3]), invert(squareToQuad([p0, p1, p2, p3]))) };
 }
 
-/** The affine map with these images of the unit vectors that maps `from` to `to`. */
+/** The affine map with these images of the unit vectors, which maps `from` to `to`. */
 function affine(right: Point, down: Point, from: Point, to: Point): Solution {
   const x = to.x - right.x * from.x - down.x * from.y;
   const y = to.y - right.y * from.x - down.y * from.y;
   return { matrix: [right.x, down.x, x, right.y, down.y, y, 0, 0, 1] };
 }
 
-/** Moves a picture so that what lies at `from` lies at `to`. */
+/** Moves a picture so that its point at `from` moves to `to`. */
 export function movePicture(corners: Corners, from: Coordinates, to: Coordinates): Corners {
   const move = subtract(toMercator(to), toMercator(from));
   return mapCorners(corners, (corner) => add(corner, move));
 }
 
-/** Turns a picture clockwise (degrees) and scales it, around a place. */
+/** Rotates a picture clockwise (degrees) and scales it, around a place. */
 export function turnPicture(
   corners: Corners,
   around: Coordinates,
@@ -260,7 +269,7 @@ export function turnPicture(
   });
 }
 
-/** The corners of an upright picture that fills this share of a box on the map, in its middle. */
+/** The corners of an upright picture in the middle of a box on the map, filling this fraction of it. */
 export function placeInBox(
   size: PictureSize,
   box: { readonly west: number; readonly east: number; readonly south: number; readonly north: number },
@@ -284,7 +293,10 @@ export function placeInBox(
   ) as unknown as Corners;
 }
 
-/** How far a picture's corners are from a parallelogram, as a share of its longest side: 0 if it was not seen in perspective. */
+/**
+ * How far a picture's corners deviate from a parallelogram, as a fraction of its longest side: 0 for a picture without
+ * perspective.
+ */
 export function perspectiveOf(corners: Corners): number {
   const { quad } = toPlane(corners);
   const [p0, p1, p2, p3] = quad;

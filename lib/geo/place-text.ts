@@ -41,7 +41,7 @@ function fromMapUrl(text: string): TypedPlace | null {
   if (!URL.canParse(text)) return null;
   const { pathname, searchParams, hash } = new URL(text);
   const path = decodeSafely(pathname);
-  // Google: the place of the page; `@` is the map centre.
+  // Google: the pin is the place that the page shows; `@` is the map centre.
   const pin = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path);
   const centre = /@(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?:,(\d+(?:\.\d+)?)z)?/.exec(path);
   if (pin) return toTypedPlace(parsePair(`${pin[1]},${pin[2]}`), centre?.[3]);
@@ -88,7 +88,7 @@ function toTypedPlace(place: Coordinates | null, zoom: string | null | undefined
 /** An angle: up to three numbers with their marks, and a letter before or after them. */
 interface Angle {
   degrees: number;
-  /** By the letter; null without one. */
+  /** Determined by the letter; null without one. */
   axis: "lat" | "lng" | null;
 }
 
@@ -146,7 +146,7 @@ function fromDegrees(text: string): Coordinates | null {
     if (first.axis === "lng") return toCoordinates(second.degrees, first.degrees);
     return (
       toCoordinates(first.degrees, second.degrees) ??
-      // Longitude first, the order of GeoJSON, is assumed only if the other order is invalid.
+      // Longitude first, the order of GeoJSON, is only assumed if the other order is invalid.
       (first.axis === null ? toCoordinates(second.degrees, first.degrees) : null)
     );
   }
@@ -154,8 +154,8 @@ function fromDegrees(text: string): Coordinates | null {
 }
 
 /**
- * Replaces decimal commas by points. "24,9 60,2" and "60,2, 24,9" have decimal commas; "60.2,24.9" and "60,24" do not: a
- * comma alone between two numbers separates them, unless there are three such commas ("60,2,24,9").
+ * Replaces decimal commas by points. "24,9 60,2" and "60,2, 24,9" have decimal commas; "60.2,24.9" and "60,24" don't: a
+ * single comma between two numbers separates them, unless there are three such commas ("60,2,24,9").
  */
 function toDecimalPoints(text: string): string {
   if (/\d\.\d/.test(text)) return text;
@@ -166,12 +166,12 @@ function toDecimalPoints(text: string): string {
   return text.replace(/(\d),(\d)/g, "$1.$2");
 }
 
-/** Splits a text into two angles; empty if it is not clear where. */
+/** Splits a text into two angles; empty if the boundary is ambiguous. */
 function splitAngles(text: string): [string, string][] {
   const separated = text.split(/\s*[,;/]\s*/);
   if (separated.length === 2) return [separated as [string, string]];
   if (separated.length > 2) return [];
-  // After the letter of the first angle, or before the letter of the second.
+  // Splits after the letter of the first angle, or before the letter of the second.
   const lettersAfter = /^(.*\d\S*\s*[NSEWPIL])\s*([^NSEWPIL]+[NSEWPIL])$/.exec(text);
   if (lettersAfter) return [[lettersAfter[1] as string, lettersAfter[2] as string]];
   const lettersBefore = /^([NSEWPIL][^NSEWPIL]+?)\s*([NSEWPIL][^NSEWPIL]+)$/.exec(text);

@@ -1,7 +1,7 @@
 import { normaliseLongitude } from "@/lib/geo/midpoint";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** Decimals of a degree that are kept: 1e-7° is about a centimetre. */
+/** Precision of stored degrees: 7 decimals. 1e-7° is about a centimetre. */
 const PRECISION = 1e7;
 
 /**

@@ -4,7 +4,9 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 
 const ALPHABET = "23456789CFGHJMPQRVWX";
 
-/** Ten digits in pairs of latitude and longitude, each a twentieth of the one before; further digits divide a cell 5 × 4. */
+/**
+ * Ten digits in pairs of latitude and longitude, each a twentieth of the previous pair. More digits divide a cell 5×4.
+ */
 const PAIR_DIGITS = 10;
 const ROWS = 5;
 const COLUMNS = 4;
@@ -17,10 +19,10 @@ const DIGITS_BEFORE_PLUS = 8;
 const CELLS_PER_DEGREE = 8000;
 
 /**
- * The centre of a plus code's cell.
- * @param near what a short code ("GWC8+5X") is relative to: its first digits are those of the nearest cell. Without it, only
- * full codes are read.
- * @returns null if the text is no plus code.
+ * Returns the centre of a plus code's cell.
+ * @param near the reference of a short code ("GWC8+5X"), whose first digits are those of the nearest cell. Without it,
+ * only full codes are accepted.
+ * @returns null if the text is not a plus code.
  */
 export function parsePlusCode(text: string, near: Coordinates | null): Coordinates | null {
   const [, before = "", padding = "", after = ""] = /^([^+0]*)(0*)\+([^+0]*)$/.exec(text.toUpperCase()) ?? [];
@@ -42,7 +44,7 @@ export function parsePlusCode(text: string, near: Coordinates | null): Coordinat
   const cell =
     near && after ? decode((encodePairs(near).slice(0, missing) + digits).slice(0, MAX_DIGITS)) : null;
   if (!near || !cell) return null;
-  // The cell of the same digits nearest to the reference may be the next one over.
+  // The nearest cell with these digits may be in the adjacent area, whose first digits differ.
   const step = 20 ** (2 - missing / 2);
   const lat = cell.lat + Math.round((near.lat - cell.lat) / step) * step;
   const lng = cell.lng + Math.round((near.lng - cell.lng) / step) * step;
@@ -65,7 +67,7 @@ function encodePairs({ lat, lng }: Coordinates): string {
   return code;
 }
 
-/** The centre of the cell of a code without "+" and padding; null outside of the Earth. */
+/** Decodes a code without "+" and padding to the centre of its cell; null outside of the Earth. */
 function decode(code: string): Coordinates | null {
   let [lat, lng, height, width] = [-90, -180, 400, 400];
   const values = [...code].map((digit) => ALPHABET.indexOf(digit));

@@ -2,8 +2,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { nearestCopy } from "./place";
 
 /**
- * The place on a segment nearest to another place, in degrees, on the copy of the world of `a`. Computed on a plane, which
- * is exact enough within a course.
+ * The place on a segment closest to another place, in degrees, on the copy of the world of `a`. Computed on a plane,
+ * which is accurate enough within a course.
  */
 export function nearestOnSegment(a: Coordinates, b: Coordinates, to: Coordinates): Coordinates {
   const eastScale = Math.cos((a.lat * Math.PI) / 180);

@@ -36,7 +36,7 @@ export function sourceTiles({ z, x, y }: Tile, shift: Shift, pixels: number): Pa
   const columns = overlap(x - snap(shift.right * tilesAround));
   const rows = overlap(y - snap(shift.down * tilesAround));
   return rows.flatMap(([row, top]) =>
-    // The map ends at the poles, and wraps around the equator.
+    // The map ends at the poles, and wraps around along the equator.
     row < 0 || row >= tilesAround
       ? []
       : columns.map(([column, left]) => ({

@@ -29,7 +29,7 @@ describe("a typed plus code", () => {
 
   test("may be short, relative to the map's centre", () => {
     expect(parse("9QCJ+2VX", { lat: 20.3701125, lng: 2.782234375 })?.lat).toBeCloseTo(20.3701125, 9);
-    // The nearest cell has other first digits than the reference.
+    // The nearest cell has different first digits than the reference.
     expect(parse("22+", { lat: 42.9, lng: 8 })).toBeNull();
     expect(parseTypedPlace("9QCJ+2VX", null)).toBeNull();
     expect(parseTypedPlace("7FG49QCJ+2VX", null)?.place.lat).toBeCloseTo(20.3701125, 9);
@@ -193,7 +193,7 @@ test("no text makes the parser throw", () => {
   );
 });
 
-/** Krüger's forward series, the independent half of the round trip. */
+/** Krüger's forward series, an independent implementation for the round trip. */
 function toUtm(lat: number, lng: number): string {
   const f = 1 / 298.257223563;
   const n = f / (2 - f);

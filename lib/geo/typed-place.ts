@@ -8,8 +8,8 @@ const MAX_CODE_CHARACTERS = 60;
 
 /**
  * Parses a position in any notation: degrees and map links (`parsePlace`), UTM, or a plus code.
- * @param near what a short plus code is relative to; null to read only full ones.
- * @returns null if the text is not a position, a town's name for example.
+ * @param near the reference for short plus codes; null to accept only full ones.
+ * @returns null if the text is not a position, but for example a town's name.
  */
 export function parseTypedPlace(text: string, near: Coordinates | null): TypedPlace | null {
   const typed = parsePlace(text);
@@ -19,7 +19,7 @@ export function parseTypedPlace(text: string, near: Coordinates | null): TypedPl
 }
 
 /**
- * Splits a plus code with a place name, as map apps show it: "GWC8+5X Helsinki, Finland".
+ * Splits text as map apps show it into a plus code and a place name: "GWC8+5X Helsinki, Finland".
  * @returns null for any other text.
  */
 export function splitLocalCode(text: string): { code: string; locality: string } | null {

@@ -1,7 +1,7 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-// Universal Transverse Mercator on WGS 84, by Krüger's series to the third order in n, which is good to a millimetre
-// (https://en.wikipedia.org/wiki/Universal_Transverse_Mercator_coordinate_system, Karney 2011).
+// Universal Transverse Mercator on WGS 84, by Krüger's series to the third order in n, which is accurate to a
+// millimetre (https://en.wikipedia.org/wiki/Universal_Transverse_Mercator_coordinate_system, Karney 2011).
 
 const EQUATORIAL_RADIUS = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
@@ -28,9 +28,9 @@ const UTM =
   /^(?:UTM\s*)?(\d{1,2})\s*([C-HJ-NP-X])[\s,;]+(?:E\s*)?(\d{5,7}(?:\.\d+)?)\s*(?:M\s*E|ME|E|M)?[\s,;]+(?:N\s*)?(\d{1,8}(?:\.\d+)?)\s*(?:M\s*N|MN|N|M)?$/i;
 
 /**
- * Parses "35V 385000 6671000": zone, latitude band or hemisphere (N, S), easting and northing in metres. "S" alone is the
- * southern hemisphere unless the northing lies in band S; that far south there is hardly any land.
- * @returns null if the text is not UTM, or its zone, band and metres don't fit together.
+ * Parses "35V 385000 6671000": zone, latitude band or hemisphere (N, S), easting and northing in metres. "S" alone is
+ * the southern hemisphere unless the northing lies in band S; that far south there is hardly any land.
+ * @returns null if the text is not UTM, or its zone, band and metres are inconsistent.
  */
 export function parseUtm(text: string): Coordinates | null {
   const [, zoneText = "", letterText = "", eastingText = "", northingText = ""] = UTM.exec(text.trim()) ?? [];
@@ -46,7 +46,7 @@ export function parseUtm(text: string): Coordinates | null {
   return isHemisphere || isInBand(place.lat, letter) ? place : null;
 }
 
-/** With some overlap, since a course near a border may be given in the band next to its own. */
+/** Checks the band with some tolerance, since a course near a border may be given in the adjacent band. */
 function isInBand(lat: number, letter: string): boolean {
   const south = -80 + 8 * BANDS.indexOf(letter);
   return lat >= south - 0.5 && lat <= south + (letter === "X" ? 12 : 8) + 0.5;
@@ -55,7 +55,7 @@ function isInBand(lat: number, letter: string): boolean {
 export interface Utm {
   zone: number;
   isSouth: boolean;
-  /** Metres. */
+  /** In metres. */
   easting: number;
   northing: number;
 }

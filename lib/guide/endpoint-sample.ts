@@ -1,14 +1,14 @@
 import type { Operation } from "@/lib/openapi/open-api";
 import type { SampleRequest } from "./samples";
 
-/** What the samples send for parameters, by name. */
+/** Parameter values that the samples send, by name. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   courseId: "course_01kxyz4b2m8d5t7w9q3r6s1v0a",
   externalCourseId: "42",
   "If-Match": '"etag-of-the-course"',
 };
 
-/** The request that shows an operation; null if it isn't called with an access token. */
+/** The sample request for an operation; null if the operation doesn't take an access token. */
 export function toSampleRequest(
   baseUrl: string,
   { method, path, operation }: { method: string; path: string; operation: Operation },

@@ -1,7 +1,7 @@
 import type { ApiErrorCode } from "@/lib/http/error-codes";
 import type { OAuthErrorCode, OAuthErrorReason } from "@/lib/oauth/errors";
 
-/** How the documentation explains an error. */
+/** The documentation of an error. */
 interface ErrorAdvice {
   /** Its HTTP status. */
   readonly status: number;
@@ -9,7 +9,7 @@ interface ErrorAdvice {
   readonly advice: string;
 }
 
-/** Codes of the studio's own requests, which partners never see. */
+/** Codes of the studio's own requests, which partners never receive. */
 type StudioOnly =
   | "comment_has_replies"
   | "comment_limit_reached"
@@ -18,7 +18,7 @@ type StudioOnly =
   | "picture_limit_reached"
   | "version_conflict";
 
-/** Of the course API. The compiler reports a code without an entry. */
+/** Errors of the course API. The compiler reports a code without an entry. */
 export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, ErrorAdvice>> = {
   invalid_json: {
     status: 400,
@@ -133,7 +133,7 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   },
 };
 
-/** Of the token, introspection and revocation endpoints. */
+/** Errors of the token, introspection and revocation endpoints. */
 export const OAUTH_ERRORS: Readonly<Record<OAuthErrorCode, ErrorAdvice>> = {
   invalid_request: {
     status: 400,
@@ -159,7 +159,7 @@ export const OAUTH_ERRORS: Readonly<Record<OAuthErrorCode, ErrorAdvice>> = {
   },
 };
 
-/** Why a code or token was refused. */
+/** Reasons why a code or token was refused. */
 export const GRANT_REASONS: Readonly<Record<OAuthErrorReason, Omit<ErrorAdvice, "status">>> = {
   code_unknown: {
     cause: "There is no such code, or it was issued to another application.",

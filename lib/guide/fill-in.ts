@@ -4,7 +4,7 @@ import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { API_LIMITS, INVALID_TOKEN_LIMIT, type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import { API_ERRORS, GRANT_REASONS, OAUTH_ERRORS } from "./errors";
 
-/** What the texts leave to the code, so that they can't differ from it: `{{name}}` in Markdown. */
+/** Values that the code fills into the texts, so that the two can't diverge: `{{name}}` in Markdown. */
 const BLANKS: Readonly<Record<string, (baseUrl: string) => string>> = {
   baseUrl: (baseUrl) => baseUrl,
   codeLifetime: () => `${LIFETIMES.code / 60} minutes`,
@@ -20,7 +20,7 @@ const BLANKS: Readonly<Record<string, (baseUrl: string) => string>> = {
   webhooksSource: () => readExample("webhooks.ts"),
 };
 
-/** Fills in a text. @throws if it has a blank that is not known. */
+/** Fills in the placeholders of a text. @throws if one is unknown. */
 export function fillIn(markdown: string, baseUrl: string): string {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const write = BLANKS[name];
@@ -29,7 +29,7 @@ export function fillIn(markdown: string, baseUrl: string): string {
   });
 }
 
-/** A file of the example client, which tests run as it is shown. */
+/** Reads a file of the example client. Tests run the file as shown. */
 function readExample(name: string): string {
   return readFileSync(path.join(process.cwd(), "examples/client", name), "utf8").trim();
 }

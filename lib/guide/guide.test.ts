@@ -7,7 +7,7 @@ import { searchGuide } from "./search";
 const BASE = "https://teepad.example";
 const pages = renderAllGuides(BASE);
 
-/** The addresses in a page, within this service. */
+/** The links of a page that point to this service. */
 const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)]
     .map(([, href = ""]) => href.replace(BASE, ""))

@@ -4,17 +4,17 @@ import { fillIn } from "./fill-in";
 import { type GuideContent, renderMarkdown } from "./markdown";
 import { GUIDE_PAGES, type GuideSlug } from "./pages";
 
-/** Relative to the project, in which the server runs. */
+/** Relative to the project's root, which is the server's working directory. */
 const FOLDER = "docs/api";
 
 const rendered = new Map<string, GuideContent>();
 
-/** A page of the documentation in Markdown. */
+/** Reads a page of the documentation as Markdown. */
 export function readGuide(slug: GuideSlug, baseUrl: string): string {
   return fillIn(readFileSync(path.join(process.cwd(), FOLDER, `${slug}.md`), "utf8"), baseUrl);
 }
 
-/** A page of the documentation, rendered once. */
+/** Renders a page of the documentation. The result is cached. */
 export function renderGuide(slug: GuideSlug, baseUrl: string): GuideContent {
   const key = `${baseUrl} ${slug}`;
   let content = rendered.get(key);
@@ -25,7 +25,7 @@ export function renderGuide(slug: GuideSlug, baseUrl: string): GuideContent {
   return content;
 }
 
-/** All pages, for searching. */
+/** Renders all pages, for searching. */
 export function renderAllGuides(baseUrl: string): Record<GuideSlug, GuideContent> {
   return Object.fromEntries(GUIDE_PAGES.map(({ slug }) => [slug, renderGuide(slug, baseUrl)])) as Record<
     GuideSlug,

@@ -1,23 +1,26 @@
 import { Marked } from "marked";
 
-/** A part of a page: what is between two headings. */
+/** A section of a page: the content from one heading to the next. */
 export interface GuideSection {
-  /** Its anchor; empty before the first heading. */
+  /** The section's anchor; empty before the first heading. */
   readonly id: string;
   readonly title: string;
-  /** Its text without markup, for searching. */
+  /** The section's text without markup, for searching. */
   readonly text: string;
 }
 
 export interface GuideContent {
-  /** Trusted: rendered from our own files. */
+  /** Trusted, because it is rendered from our own files. */
   readonly html: string;
-  /** The level 2 headings, for the contents. */
+  /** The level 2 headings, for the table of contents. */
   readonly contents: readonly { readonly id: string; readonly title: string }[];
   readonly sections: readonly GuideSection[];
 }
 
-/** "How to refresh" becomes "how-to-refresh". A heading that is one code, such as `invalid_grant`, is its own anchor. */
+/**
+ * "How to refresh" becomes "how-to-refresh". A heading that consists of one code, such as `invalid_grant`, is its own
+ * anchor.
+ */
 function toAnchor(title: string): string {
   const code = /^`([\w-]+)`$/.exec(title)?.[1];
   if (code) return code;

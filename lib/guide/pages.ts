@@ -34,7 +34,7 @@ export function isGuideSlug(slug: string): slug is GuideSlug {
   return GUIDE_PAGES.some((page) => page.slug === slug);
 }
 
-/** Where the documentation explains an error: its code, or the reason if the response has one. */
+/** URL of the documentation of an error, by its code, or by the reason if the response has one. */
 export function errorDocsUrl(baseUrl: string, code: string): string {
   return `${baseUrl}/docs/errors#${code}`;
 }

@@ -12,7 +12,7 @@ import { LANGUAGES, type SampleLanguage, type SampleRequest, writeSample } from 
 
 const run = promisify(execFile);
 
-/** How to run a file of each language; C# needs a project around it. */
+/** How to run a file in each language; C# needs a project. */
 const RUNNERS: Readonly<Partial<Record<SampleLanguage, { program: string; file: string; args: string[] }>>> =
   {
     curl: { program: "sh", file: "sample.sh", args: [] },
@@ -20,7 +20,7 @@ const RUNNERS: Readonly<Partial<Record<SampleLanguage, { program: string; file: 
     Python: { program: "python3", file: "sample.py", args: [] },
     PHP: { program: "php", file: "sample.php", args: [] },
     Go: { program: "go", file: "sample.go", args: ["run"] },
-    // Since Java 11, `java` compiles and runs a source file; it needs a JDK for that.
+    // Since Java 11, `java` compiles and runs a source file, which requires a JDK.
     Java: { program: "java", file: "Sample.java", args: [] },
   };
 const NEEDS: Readonly<Partial<Record<SampleLanguage, string[]>>> = {

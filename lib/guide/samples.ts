@@ -2,9 +2,9 @@
 export interface SampleRequest {
   readonly method: string;
   readonly url: string;
-  /** Sent besides the access token; `If-None-Match`, for example. */
+  /** Sent in addition to the access token, for example `If-None-Match`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** Request body, sent as JSON. */
   readonly json?: unknown;
 }
 
@@ -12,8 +12,8 @@ export const LANGUAGES = ["curl", "TypeScript", "Python", "PHP", "Go", "Java", "
 export type SampleLanguage = (typeof LANGUAGES)[number];
 
 /**
- * A complete program that sends a request with the access token of the environment variable ACCESS_TOKEN, and prints the response's
- * body. It needs nothing but the language's standard library.
+ * Writes a complete program that sends a request with the access token from the environment variable ACCESS_TOKEN, and
+ * prints the response's body. It uses only the language's standard library.
  */
 export function writeSample(language: SampleLanguage, request: SampleRequest): string {
   return WRITERS[language](request);
@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<SampleLanguage, (request: SampleRequest) => strin
   "C#": writeCSharp,
 };
 
-/** The headers besides Authorization. */
+/** The headers other than Authorization. */
 function headersOf({ headers = {}, json }: SampleRequest): [string, string][] {
   return [
     ...(json === undefined ? [] : [["Content-Type", "application/json"] as [string, string]]),
@@ -37,7 +37,7 @@ function headersOf({ headers = {}, json }: SampleRequest): [string, string][] {
   ];
 }
 
-/** The body, indented. JSON is valid Python, too, without true, false and null, which no sample has. */
+/** The body, indented. JSON without true, false and null, which no sample contains, is also valid Python. */
 function bodyOf({ json }: SampleRequest, indent = ""): string | null {
   return json === undefined ? null : JSON.stringify(json, null, 2).replaceAll("\n", `\n${indent}`);
 }

@@ -6,16 +6,16 @@ export interface GuideHit {
   readonly page: string;
   readonly id: string;
   readonly title: string;
-  /** The text around the first word, some 200 characters. */
+  /** The text around the first matching word, about 200 characters. */
   readonly excerpt: string;
 }
 
-/** Longer queries add nothing. */
+/** Longer queries are cut off. */
 export const MAX_QUERY_LENGTH = 100;
 const MAX_HITS = 20;
 const EXCERPT = { before: 60, length: 200 };
 
-/** A part of a text from about here on, in whole words. */
+/** Cuts an excerpt of whole words out of a text, starting near `from`. */
 function cutOut(text: string, from: number): string {
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
   const rest = text.slice(start);
@@ -23,7 +23,7 @@ function cutOut(text: string, from: number): string {
   return `${start > 0 ? "… " : ""}${rest.slice(0, end)}${end < rest.length ? " …" : ""}`;
 }
 
-/** The sections that contain all words of a query, those with the words in their titles first. */
+/** Finds the sections that contain all words of a query. Sections with the words in their titles come first. */
 export function searchGuide(pages: Readonly<Record<GuideSlug, GuideContent>>, query: string): GuideHit[] {
   const words = query.slice(0, MAX_QUERY_LENGTH).toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

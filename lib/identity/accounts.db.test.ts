@@ -18,7 +18,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-// Test files share modules: load these again, with the mock.
+// Test files share modules. Reload these with the mock.
 vi.resetModules();
 const { startTestServer } = await import("@/scripts/testing/server");
 
@@ -252,7 +252,7 @@ describe("signing in", () => {
 describe("guessing passwords", () => {
   const { failuresPerAccountFromAddress, failuresPerAccount, failuresPerAddress } = SIGN_IN_LIMITS;
   let addressCount = 0;
-  /** A new client address each time, like a botnet. */
+  /** A new client address for each attempt, like a botnet. */
   const newClientAddress = () => `198.51.100.${++addressCount}`;
 
   it("is throttled after ten failures for one account from one client address, without locking its owner out", async () => {
@@ -278,7 +278,7 @@ describe("guessing passwords", () => {
     if (throttled?.outcome !== "throttled") throw new Error("Not throttled.");
     expect(throttled.retryAfter).toBeGreaterThan(0);
     expect(throttled.retryAfter).toBeLessThanOrEqual(failuresPerAccount.windowSeconds);
-    // Another spelling is the same account; another account is unaffected.
+    // A different spelling of the address is the same account. Other accounts are unaffected.
     expect(await signIn(email.toUpperCase(), PASSWORD, newClientAddress())).toMatchObject({
       outcome: "throttled",
     });

@@ -18,17 +18,17 @@ import type { User, UserStore } from "./store";
 
 export type SignInResult =
   | { outcome: "signed-in"; user: User }
-  /** Wrong password or unknown address; the caller cannot tell which. */
+  /** Wrong password or unknown address. The result doesn't reveal which. */
   | { outcome: "refused" }
-  /** Disabled by the operator. Only told to someone who knows the password. */
+  /** Disabled by the operator. Returned only if the password is correct. */
   | { outcome: "disabled" }
   | Throttled;
 
 export type SignUpResult =
   | { outcome: "created"; user: User }
-  /** If emails can be sent: the same whether or not the address already has an account. */
+  /** Returned if emails can be sent, whether or not the address already has an account. */
   | { outcome: "mailed" }
-  /** Only if emails cannot be sent. */
+  /** Returned only if emails cannot be sent. */
   | { outcome: "email-taken" }
   | { outcome: "password-refused"; problem: Message }
   | Throttled;
@@ -74,7 +74,7 @@ export function accountUseCases(deps: AccountDeps) {
       return issueDeviceToken(email, authSecrets, clock());
     },
 
-    /** The user of a session; null if the session has expired or was ended, or the account was deleted. */
+    /** Finds the user of a session; null if the session has expired or was ended, or the account was deleted. */
     async findSessionUser(session: Session): Promise<User | null> {
       if (sessionEnd(session) <= clock()) return null;
       const user = await store.findInSession(session.userId, session.id);
@@ -108,7 +108,7 @@ export function accountUseCases(deps: AccountDeps) {
     },
 
     /**
-     * Creates an account or, if emails can be sent, sends the link that will.
+     * Creates an account or, if emails can be sent, sends the link that creates it.
      * @param callbackUrl where to send the user afterwards; a path of this service.
      * @param afterResponse schedules work for after the response was sent.
      * @param language of the email.

@@ -27,7 +27,7 @@ export type ExternalProblem =
   | "link-stale"
   | "disabled";
 
-/** What a callback from a provider is for. `stale`: linking was requested by a user who is no longer signed in. */
+/** The purpose of a callback from a provider. `stale`: linking was requested by a user who is no longer signed in. */
 export type CallbackPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
 
 /**
@@ -45,21 +45,21 @@ export function authOptions(
   const findExternalUser = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
   return {
     secret: authSecrets[0],
-    // Ours reads tokens of previous secrets, and of one algorithm only.
+    // Our decoder also accepts tokens of previous secrets, and allows only one algorithm.
     jwt: { decode: async ({ token, salt = "" }) => openToken(token ?? "", { secrets: authSecrets, salt }) },
     logger: LOGGER,
     useSecureCookies: env.baseUrl.startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     cookies: { sessionToken: sessionCookie(env.baseUrl) },
-    // The home page has the sign-out button; without this, next-auth would show its own, unstyled sign-out page.
+    // The home page has the sign-out button. Without `signOut`, next-auth would show its own, unstyled sign-out page.
     pages: { signIn: "/signin", signOut: "/", error: "/signin" },
-    // Passwords are accepted at /signin/answer alone (lib/http/sign-in.ts).
+    // Passwords are only accepted at /signin/answer (lib/http/sign-in.ts).
     providers: [
       ...(env.google ? [googleProvider(env.google, providerEndpoints)] : []),
       ...(env.github ? [githubProvider(env.github, providerEndpoints)] : []),
     ],
     callbacks: {
-      /** True lets next-auth start a session; a URL redirects the browser there without one. */
+      /** Returns true to let next-auth start a session, or a URL to redirect the browser without starting one. */
       async signIn({ account, profile }) {
         if (account?.type !== "oauth") return false;
         const found = externalProfile(account, profile);
@@ -82,7 +82,7 @@ export function authOptions(
         return sessionClaims(accounts.createSession(signedIn));
       },
 
-      /** `GET /api/auth/session`; next-auth treats an empty object as no session. */
+      /** Answers `GET /api/auth/session`. next-auth treats an empty object as no session. */
       async session({ session, token }) {
         const current = sessionFromClaims(token);
         const user = current && (await accounts.findSessionUser(current));
@@ -106,8 +106,8 @@ export function authOptions(
 }
 
 /**
- * next-auth's own would log whatever a provider or a visitor sent: query parameters, profiles, messages. Its codes are
- * constants.
+ * Logs only the codes of messages, which are constants. next-auth's own logger would log data from providers and
+ * visitors: query parameters, profiles, messages.
  */
 const LOGGER: NonNullable<AuthOptions["logger"]> = {
   error: (code, metadata) => console.error(`next-auth: ${code}: ${describeError(extractError(metadata))}`),
@@ -119,7 +119,7 @@ function extractError(metadata: Error | { error?: unknown }): unknown {
   return metadata instanceof Error ? metadata : metadata.error;
 }
 
-/** The error code for the pages when signing in failed because of an internal error. */
+/** Error code that the pages receive when signing in failed because of an internal error. */
 const UNAVAILABLE = "Unavailable";
 
 /**

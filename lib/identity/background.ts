@@ -1,8 +1,9 @@
 import { log } from "@/lib/log";
 
 /**
- * Work that no response waits for. What is done only if an account exists (recording an audit event, sending an email)
- * would otherwise show in the response time (OWASP Authentication Cheat Sheet, "Authentication and Error Messages").
+ * Runs work that no response waits for. Work that is done only if an account exists (recording an audit event, sending
+ * an email) would otherwise affect the response time (OWASP Authentication Cheat Sheet, "Authentication and Error
+ * Messages").
  */
 export function backgroundWork() {
   const inFlight = new Set<Promise<void>>();
@@ -19,10 +20,10 @@ export function backgroundWork() {
       inFlight.add(task);
     },
 
-    /** The number of pieces of work that have not finished. */
+    /** Number of unfinished tasks. */
     inFlight: () => inFlight.size,
 
-    /** Waits until all work has finished, including work started by it. */
+    /** Waits until all tasks have finished, including those that they start. */
     async settled(): Promise<void> {
       while (inFlight.size > 0) await Promise.all(inFlight);
     },

@@ -21,8 +21,8 @@ interface Deps {
 const RETRY_SECONDS = 24 * 3600;
 
 /**
- * Emails about new comments: to the owner of the course and those who have commented in the thread. At most one a thread and
- * hour, and a few a day. They say nothing that a user typed (lib/messages/emails.ts).
+ * Emails the owner of the course and the previous commenters in the thread about new comments. At most one email per
+ * thread and hour, and a few per day. The emails contain no text that a user typed (lib/messages/emails.ts).
  */
 export function commentEmails({ store, mailer, background, counter, clock, baseUrl }: Deps): CommentEmails {
   async function mayEmail(userId: string, threadId: string): Promise<boolean> {
@@ -47,7 +47,7 @@ export function commentEmails({ store, mailer, background, counter, clock, baseU
   };
 }
 
-/** The studio with its comments open. */
+/** URL of the studio with the comments open. */
 function commentsUrl(baseUrl: string, courseId: string): string {
   return `${baseUrl}/studio/courses/${courseId}#comments`;
 }

@@ -6,13 +6,13 @@ import type { AuthSecrets } from "./sealed-token";
 /** How long a browser is remembered after a sign-in, in seconds. */
 const DEVICE_SECONDS = 180 * 24 * 3600;
 
-/** The cookie of a browser in which the account's owner has signed in. */
+/** The cookie of a browser in which the account's owner has signed in before. */
 export const deviceCookie = (baseUrl: string) => ownCookie(baseUrl, "device", DEVICE_SECONDS);
 
 /**
- * Issues the token of a browser that has just signed in to the account with this address. It is no key: it only gives the
- * browser password attempts of its own, so that strangers who use up the account's cannot lock its owner out (OWASP,
- * "Device cookies").
+ * Issues a token for a browser that has just signed in to the account with this address. It doesn't grant access: it
+ * only gives the browser a separate budget of password attempts, so that strangers who exhaust the account's budget
+ * cannot lock out its owner (OWASP, "Device cookies").
  */
 export function issueDeviceToken(email: string, [secret]: AuthSecrets, now: Date): string {
   const id = randomBytes(16).toString("base64url");

@@ -37,7 +37,7 @@ const links = () => server.services.emailLinks;
 const settled = () => server.services.background.settled();
 const userRow = (id: string) => server.database.prisma.user.findUniqueOrThrow({ where: { id } });
 
-/** An account with an unverified address, as if created before emails could be sent, and a link that verifies it. */
+/** Creates an account with an unverified address, as if before emails could be sent, and a link that verifies it. */
 async function newAccount(name = "Ada"): Promise<{ user: User; verification: string }> {
   const email = `mail${++accountCount}@example.com`;
   const user: User = { id: newId("user"), name, email, sessionVersion: 0 };

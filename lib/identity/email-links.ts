@@ -19,13 +19,13 @@ import type { Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { User, UserStore } from "./store";
 
-/** `accepted` does not promise an email: that would reveal whether the address has an account. */
+/** `accepted` doesn't imply that an email is sent: that would reveal whether the address has an account. */
 export type LinkRequest = { outcome: "accepted" } | { outcome: "unavailable" } | Throttled;
 
 export type PasswordReset =
   | { outcome: "reset"; user: User }
   | { outcome: "password-refused"; problem: Message }
-  /** Unknown, used, expired, or sent to an address that is no longer the account's. */
+  /** The link is unknown, used or expired, or was sent to an address that is no longer the account's. */
   | { outcome: "link-void" };
 
 export interface EmailLinkDeps {
@@ -67,7 +67,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
     await mailer?.send(mail, EMAIL_TOKEN_SECONDS[purpose]);
   }
 
-  /** Tells the owner that the password was changed, in case it was not them (OWASP Forgot Password Cheat Sheet). */
+  /** Notifies the owner of a password change, in case someone else made it (OWASP Forgot Password Cheat Sheet). */
   function sendChangeNotice(user: User, language: Language): void {
     if (!mailer) return;
     background.run("Sending a password change notice", () =>
@@ -75,7 +75,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
     );
   }
 
-  /** Tells the owner that another way to sign in was linked, in case it was not them. */
+  /** Notifies the owner of a newly linked sign-in provider, in case someone else linked it. */
   function sendLinkNotice(userId: string, providerName: string, language: Language): void {
     if (!mailer) return;
     background.run("Sending an account link notice", async () => {
@@ -92,9 +92,9 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
     available: mailer !== null,
 
     /**
-     * Sends a password reset link if the address has an account. The result, and the time it takes, are the same if it has
-     * none (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
-     * @param afterResponse schedules work for after the response was sent, so that not even its processor time shows.
+     * Sends a password reset link if the address has an account. The result and the response time are the same if it
+     * doesn't (OWASP Forgot Password Cheat Sheet, "Return a consistent message").
+     * @param afterResponse schedules work for after the response was sent, so that even its CPU time can't be measured.
      * @param language of the email.
      */
     async forgotPassword(
@@ -109,7 +109,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       afterResponse(() =>
         background.run("Sending a password reset link", async () => {
           const found = await users.findByEmail(email);
-          // To the account's address, never to the one that was typed.
+          // Uses the account's address, never the one that was typed.
           if (found) await sendLink("reset-password", found.user, passwordResetEmail, language);
         }),
       );
@@ -131,19 +131,19 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       return { outcome: "accepted" };
     },
 
-    /** The user that a valid link was sent to. Does not use it up: email scanners open links, too. */
+    /** Finds the user to whom a valid link was sent. Doesn't consume the link, since email scanners open links, too. */
     find(purpose: EmailTokenPurpose, token: string): Promise<EmailTokenOwner | null> {
       return tokens.find(purpose, hashEmailToken(token), clock());
     },
 
-    /** Sets a new password by a link, which it uses up, and ends every session. */
+    /** Sets a new password with a link, consumes the link, and ends every session. */
     async resetPassword(
       token: string,
       newPassword: string,
       language: Language = LANGUAGES[0],
     ): Promise<PasswordReset> {
       const tokenHash = hashEmailToken(token);
-      // Before the expensive hash, and for the password rules; the transaction checks again.
+      // Checked before the expensive hash, and because the password rules need the owner. The transaction checks again.
       const owner = await tokens.find("reset-password", tokenHash, clock());
       if (!owner) return { outcome: "link-void" };
       const problem = await passwordProblem(newPassword, owner);
@@ -156,11 +156,11 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
     },
 
     /**
-     * Marks an address as verified by a link, which it uses up; null if the link is void.
+     * Marks an address as verified with a link, and consumes the link; null if the link is void.
      *
-     * The link alone is not enough: the user must be signed in to the account it was sent for. An attacker may have created
-     * the account with a victim's address and linked their own sign-in to it. If the victim's click were enough, the
-     * address would count as verified, and the attacker's sign-in would survive a password reset.
+     * The link alone is not enough: the user must be signed in to the account for which it was sent. An attacker may
+     * have created the account with a victim's address and linked their own sign-in to it. If the victim's click were
+     * enough, the address would count as verified, and the attacker's sign-in would survive a password reset.
      * @param userId the signed-in user.
      */
     async verifyEmail(token: string, userId: string): Promise<User | null> {

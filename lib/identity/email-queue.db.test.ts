@@ -137,7 +137,7 @@ describe("the queue of emails", () => {
   });
 
   it("is sent by another process once the one that was sending it is dead", async () => {
-    // A process that stored it and was killed.
+    // Simulates a process that stored an email and was killed.
     const store = prismaEmailQueueStore(server.database.prisma);
     const killed = emailQueue({
       store,
@@ -152,7 +152,7 @@ describe("the queue of emails", () => {
     server.clock.pass(5 * MINUTE);
     await queue.sendDue();
     expect(mailServer.received).toHaveLength(1);
-    // The same for every attempt, so that mail programs show a repeated email once.
+    // The Message-ID is the same for every attempt, so that mail programs show a repeated email once.
     expect(mailServer.received[0]?.headers).toMatch(/^message-id: <email_\w{26}@example\.com>/im);
   });
 

@@ -12,11 +12,11 @@ export interface QueuedEmail {
   id: string;
   recipient: string;
   subject: string;
-  /** Encrypted (seal.ts), because it may hold a working link. */
+  /** Encrypted (seal.ts), because it may contain a working link. */
   sealedText: string;
   createdAt: Date;
   giveUpAt: Date;
-  /** When the next attempt is due. While a process is sending the email, when its claim expires. */
+  /** When the next attempt is due, or while a process is sending the email, when its claim expires. */
   nextAttemptAt: Date;
   /** Number of attempts so far, including one in progress. */
   attempts: number;
@@ -52,13 +52,13 @@ export interface EmailQueueDeps {
 /** How long to retry emails without a link, in seconds. */
 const DEFAULT_RETRY_SECONDS = 24 * 3600;
 
-/** How long a claim lasts, in seconds. Longer than the SMTP timeouts; otherwise another process would send the email, too. */
+/** How long a claim lasts, in seconds. Must exceed the SMTP timeouts, or another process would send the email, too. */
 const CLAIM_SECONDS = 5 * 60;
 
 const FIRST_DELAY_SECONDS = 15;
 const MAX_DELAY_SECONDS = 30 * 60;
 
-/** How many characters of an SMTP reply are stored. */
+/** Maximum number of characters of an SMTP reply that are stored. */
 const MAX_ERROR_LENGTH = 300;
 
 /**
@@ -121,7 +121,7 @@ export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps)
         sealedText: seal.seal(text, id),
         createdAt: now,
         giveUpAt: addSeconds(now, retrySeconds),
-        // Already claimed by this process.
+        // Stored as already claimed by this process.
         nextAttemptAt: addSeconds(now, CLAIM_SECONDS),
         attempts: 1,
       };
@@ -150,7 +150,7 @@ export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps)
 }
 export type EmailQueue = ReturnType<typeof emailQueue>;
 
-/** 15 s after the first attempt, doubled after each further one. */
+/** Delay before the next attempt: 15 s after the first one, doubled after each further one. */
 function delaySeconds(attempts: number): number {
   return Math.min(FIRST_DELAY_SECONDS * 2 ** (attempts - 1), MAX_DELAY_SECONDS);
 }

@@ -12,7 +12,7 @@ export function emailThrottle(counter: Counter, clock: Clock) {
     email: string,
     clientAddress: string,
   ): Promise<Throttled | null> {
-    // The client first, so that a throttled one does not use up the recipient's budget.
+    // Counts the client first, so that a throttled client doesn't use up the recipient's budget.
     const counts = [
       { key: `mail:address:${clientAddress}`, limit: MAIL_LIMITS.perAddress },
       { key: `mail:${purpose}:to:${email}`, limit: MAIL_LIMITS.perRecipientAndPurpose },

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { User } from "./store";
 
-/** What a link is for; also the path of the page it opens. */
+/** The purpose of a link; also the path of the page that it opens. */
 export type EmailTokenPurpose = "verify-email" | "reset-password";
 
-/** How long a link works, in seconds. OWASP Forgot Password Cheat Sheet: single use, and short-lived. */
+/** How long a link is valid, in seconds. OWASP Forgot Password Cheat Sheet: single use, and short-lived. */
 export const EMAIL_TOKEN_SECONDS: Record<EmailTokenPurpose, number> = {
   "verify-email": 24 * 3600,
   "reset-password": 30 * 60,
@@ -15,12 +15,12 @@ export function newEmailToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Whether a text has the form of a token; not whether it is one. */
+/** Whether a text has the format of a token. Doesn't check that the token exists. */
 export function isEmailToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** SHA-256 in base64url, the only form that is stored: reading the database does not yield working links. */
+/** SHA-256 in base64url. Only the hash is stored, so that reading the database doesn't yield working links. */
 export function hashEmailToken(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("base64url");
 }
@@ -29,14 +29,14 @@ export interface EmailTokenRecord {
   tokenHash: string;
   userId: string;
   purpose: EmailTokenPurpose;
-  /** The address it was sent to; void once the account has a different one. */
+  /** The address to which the link was sent. The link is void once the account has a different one. */
   email: string;
-  /** False for a link that the operator hands over: using it proves nothing about the address. Default: true. */
+  /** False for a link that the operator passes on: using it doesn't verify the address. Default: true. */
   wasMailed?: boolean;
   expiresAt: Date;
 }
 
-/** The user that a link was sent to. */
+/** The user to whom a link was sent. */
 export interface EmailTokenOwner {
   userId: string;
   email: string;
@@ -46,11 +46,11 @@ export interface EmailTokenOwner {
 /** The store port of emailed links (lib/adapters/prisma/email-token-store.ts). */
 export interface EmailTokenStore {
   insert(token: EmailTokenRecord): Promise<void>;
-  /** The owner of a valid link; does not use it up. */
+  /** The owner of a valid link. Doesn't consume the link. */
   find(purpose: EmailTokenPurpose, tokenHash: string, now: Date): Promise<EmailTokenOwner | null>;
   /**
-   * Uses up a link and sets the password, in one transaction: ends every session, voids the account's other reset links,
-   * and marks the address as verified if the link was sent there.
+   * Consumes a link and sets the password, in one transaction: ends every session, voids the account's other reset
+   * links, and marks the address as verified if the link was sent there.
    *
    * The user who created an account with an unverified address may not own the address. So if this link is what
    * verifies it, accounts linked earlier are unlinked: an attacker may have linked their own ("account pre-hijacking",
@@ -59,7 +59,7 @@ export interface EmailTokenStore {
    */
   resetPassword(tokenHash: string, passwordHash: string, now: Date): Promise<User | null>;
   /**
-   * Uses up a link of this user and marks the address as verified.
+   * Consumes a link of this user and marks the address as verified.
    * @returns null, having changed nothing, if the link is void or belongs to another user.
    */
   verifyEmail(tokenHash: string, userId: string, now: Date): Promise<User | null>;

@@ -8,7 +8,7 @@ import { readSessionToken } from "./session-token";
 import type { User } from "./store";
 import { PROVIDER_CLIENT, type Providers, startProviders, type Visitor } from "./testing/providers";
 
-// next-auth's whole flow to a provider and back, against local stand-ins of both providers.
+// Tests next-auth's complete flow to a provider and back, against local fakes of both providers.
 
 let providers: Providers;
 let server: TestServer;
@@ -48,7 +48,7 @@ const parseCookies = (values: readonly string[]) =>
     }),
   );
 
-/** Starts at our service, signs in at the provider, and returns. */
+/** Starts the flow at our service, signs in at the provider, and returns. */
 async function signInAtProvider(
   provider: ProviderName,
   visitor: Visitor,

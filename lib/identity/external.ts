@@ -10,13 +10,13 @@ import { PROVIDER_NAMES, type ProviderName } from "./provider-names";
 import { emailAddress, personName } from "./schema";
 import type { User } from "./store";
 
-/** An account at a provider, identified by the provider's own id, which unlike an address is never reassigned. */
+/** An account at a provider, identified by the provider's own id. Unlike an address, it is never reassigned. */
 export interface ExternalAccount {
   provider: ProviderName;
   subject: string;
 }
 
-/** What a provider says about the user who has just signed in there. */
+/** The provider's data about the user who has just signed in there. */
 export interface ExternalProfile extends ExternalAccount {
   email: string | null;
   /** Whether the provider itself has verified the address. */
@@ -26,7 +26,7 @@ export interface ExternalProfile extends ExternalAccount {
 
 export type ExternalSignIn =
   | { outcome: "signed-in"; user: User }
-  /** An account has this address. It is never linked automatically: its owner has to sign in to it and link. */
+  /** An account has this address. It is never linked automatically: its owner has to sign in to it first and link. */
   | { outcome: "email-taken" }
   | { outcome: "email-unverified" }
   /** Disabled by the operator. */
@@ -35,7 +35,7 @@ export type ExternalSignIn =
 /** `elsewhere`: the external account is linked to another user. `gone`: the user was deleted concurrently. */
 export type ExternalLink = "linked" | "elsewhere" | "gone";
 
-/** `last`: refused, because it is the user's only way to sign in. */
+/** `last`: refused, because the provider is the user's only way to sign in. */
 export type ExternalUnlink = "unlinked" | "last";
 
 /** The store port of linked accounts (lib/adapters/prisma/external-account-store.ts). */
@@ -45,7 +45,7 @@ export interface ExternalAccountStore {
   insertUser(user: User & { createdAt: Date }, account: ExternalAccount): Promise<boolean>;
   /** Linking again to the same user is a no-op, with `isNew` false. */
   link(userId: string, account: ExternalAccount): Promise<{ outcome: ExternalLink; isNew: boolean }>;
-  /** Refuses to remove the only way to sign in, also when several are unlinked concurrently. */
+  /** Refuses to remove the user's only way to sign in, also when several are unlinked concurrently. */
   unlink(userId: string, provider: ProviderName): Promise<ExternalUnlink>;
 }
 
@@ -103,7 +103,7 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
         await audit.record({ kind: "signed-up", userId: user.id, details: { provider } });
         return { outcome: "signed-in", user };
       }
-      // Lost a race to another request with this account, or the address has an account.
+      // Lost a race to another request with this external account, or an account has the address.
       const winner = await store.findUser(account);
       return winner ? { outcome: "signed-in", user: winner.user } : { outcome: "email-taken" };
     },

@@ -1,6 +1,6 @@
 /**
- * Counts attempts in flight, by key. A limit on failures alone would let any number of concurrent attempts through, all
- * before the first has failed and been counted. Counts within this process only: n processes let n times as many through.
+ * Counts attempts in flight, by key. A limit on failures alone would allow any number of concurrent attempts, all
+ * before the first failure is counted. Counts only within this process: n processes allow n times as many attempts.
  */
 export function inFlightCounter() {
   const counts = new Map<string, number>();

@@ -11,14 +11,14 @@ interface Deps {
   baseUrl: string;
 }
 
-/** Emails with invitations to courses. They say nothing that the inviting user typed (lib/messages/emails.ts). */
+/** Emails with invitations to courses. They contain no text that the inviting user typed (lib/messages/emails.ts). */
 export function invitationEmails({ baseUrl, ...deps }: Deps): InvitationEmails {
   return invitationSender(deps, (email, token, language) =>
     invitationEmail(email, invitationUrl(baseUrl, token), language),
   );
 }
 
-/** The same with invitations to the teams of applications. */
+/** Emails with invitations to the teams of applications. Like those to courses, they contain no user text. */
 export function teamInvitationEmails({ baseUrl, ...deps }: Deps): InvitationEmails {
   return invitationSender(deps, (email, token, language) =>
     teamInvitationEmail(email, teamInvitationUrl(baseUrl, token), language),

@@ -3,10 +3,10 @@ import type { ProviderName } from "./provider-names";
 import { type AuthSecrets, openToken, sealToken } from "./sealed-token";
 import type { Session } from "./session-token";
 
-/** What identifies a user's sessions for linking: any session of the same version. */
+/** The claims that bind a link token to a user's sessions: it is valid in any session of the same version. */
 export type UserSessions = Pick<Session, "userId" | "version">;
 
-/** How long the user has to sign in at the provider, in seconds; as long as next-auth's `state` is valid. */
+/** How long the user has to sign in at the provider, in seconds. Equals the lifetime of next-auth's `state`. */
 const LINK_SECONDS = 15 * 60;
 
 /** Derives a different key from the session's, so that one kind of token is never accepted as the other. */

@@ -1,12 +1,12 @@
-/** A client's network, and how many times as many failures it may have as a single address. */
+/** A client's network, and the factor by which its failure limit exceeds that of a single address. */
 export interface Network {
   address: string;
   times: number;
 }
 
 /**
- * The networks that an address (lib/http/client-address.ts) belongs to. One customer can have an IPv6 /56 or /48, which is
- * 256 or 65 536 times as many addresses as limits per /64 expect (RFC 6177).
+ * The networks that contain an address (lib/http/client-address.ts). One customer can have an IPv6 /56 or /48, which
+ * contains 256 or 65 536 of the /64 networks that limits are counted for (RFC 6177).
  */
 export function networksContaining(address: string): Network[] {
   const [, prefix, fourth] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(address) ?? [];

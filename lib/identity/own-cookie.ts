@@ -1,5 +1,6 @@
 /**
- * The name and options of a cookie of ours. Over https, `__Host-` binds it to this host alone (RFC 6265bis section 4.1.3.2).
+ * The name and options of one of our cookies. Over https, `__Host-` binds it to this host (RFC 6265bis section
+ * 4.1.3.2).
  * @param maxAge in seconds.
  */
 export function ownCookie(baseUrl: string, purpose: string, maxAge: number) {

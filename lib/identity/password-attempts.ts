@@ -6,7 +6,7 @@ import { networksContaining } from "./networks";
 
 export interface Throttled {
   outcome: "throttled";
-  /** Seconds to wait. */
+  /** Seconds until another attempt is allowed. */
   retryAfter: number;
 }
 
@@ -24,8 +24,8 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
   const inFlight = inFlightCounter();
 
   /**
-   * Seconds to wait if the budget is exhausted, or would be if all attempts ahead of this one failed; null if there is
-   * room.
+   * Seconds to wait if the budget is exhausted, or would be if all attempts ahead of this one failed; null if an
+   * attempt is allowed.
    */
   async function secondsToWait({ key, limit }: Budget, ahead: number): Promise<number | null> {
     const window = await counter.peek(key);
@@ -33,7 +33,7 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
     return retryAfterSeconds(window ?? { resetAt: clock() }, clock());
   }
 
-  /** Runs the check if every budget has room. */
+  /** Runs the check if no budget is exhausted. */
   async function runWithin<T>(
     [budget, ...others]: Budget[],
     check: () => Promise<T | null>,
@@ -47,8 +47,9 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
 
   return {
     /**
-     * Runs a password check unless there were too many failures; a null result counts as one.
-     * @param deviceId a browser of the account's owner (device-token.ts): it has a budget of its own instead of the account's.
+     * Runs a password check unless there were too many failures. A null result counts as a failure.
+     * @param deviceId a browser of the account's owner (device-token.ts), which has its own budget instead of the
+     * account's.
      */
     attempt<T>(
       email: string,

@@ -2,14 +2,17 @@ import { type Message, message } from "@/lib/messages/message";
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
-/** NIST SP 800-63B section 3.1.1.2: compare after normalisation; case is no obstacle to guessing. */
+/**
+ * NIST SP 800-63B section 3.1.1.2: compare after normalisation. Case is ignored, because varying it hardly slows down
+ * guessing.
+ */
 function normalise(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
 /**
  * The list of zxcvbn-ts (MIT), compiled from leaked passwords; 18 000 entries are long enough to pass our length rule.
- * Loaded on first use, on the server only: it is in no page's bundle.
+ * Loaded on first use, and only on the server: no page's bundle contains it.
  */
 function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= import("@zxcvbn-ts/language-common").then(

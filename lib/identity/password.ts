@@ -13,8 +13,8 @@ let decoyHash: Promise<string> | undefined;
 
 /**
  * Whether the password matches the hash. Without a hash, verifies against a decoy and returns false, so that the time
- * taken does not reveal whether an account exists. The same for input too long to be a password, whose NFKC form could
- * take quadratic time.
+ * taken doesn't reveal whether an account exists. Does the same for input too long to be a password, because converting
+ * it to NFKC could take quadratic time.
  */
 export async function passwordMatches(password: string, passwordHash: string | null): Promise<boolean> {
   decoyHash ??= hashPassword("no account has this hash");

@@ -12,7 +12,7 @@ import type { PasswordAttempts, Throttled } from "./password-attempts";
 import type { SignUp } from "./schema";
 import type { User, UserStore } from "./store";
 
-/** How long a sign-up link works, in seconds. */
+/** How long a sign-up link is valid, in seconds. */
 const PENDING_SECONDS = 24 * 3600;
 
 /** A sign-up whose address is not verified yet. */
@@ -31,8 +31,8 @@ export interface PendingSignUpStore {
   insert(pending: PendingSignUp): Promise<void>;
   find(tokenHash: string, now: Date): Promise<PendingSignUp | null>;
   /**
-   * Uses up the link, creates the account with its address verified, and deletes the address's other pending sign-ups, in
-   * one transaction. Of concurrent calls one succeeds.
+   * Consumes the link, creates the account with its address verified, and deletes the address's other pending sign-ups,
+   * in one transaction. Only one of several concurrent calls succeeds.
    */
   confirm(
     tokenHash: string,
@@ -43,11 +43,11 @@ export interface PendingSignUpStore {
 
 export type SignUpConfirmation =
   | { outcome: "created"; user: User; callbackUrl: string }
-  /** Unknown, used or expired. */
+  /** The link is unknown, used or expired. */
   | { outcome: "link-void" }
-  /** An account with the address was created in the meantime. */
+  /** An account with the address was created concurrently. */
   | { outcome: "email-taken" }
-  /** Not the password chosen at sign-up. */
+  /** The password isn't the one chosen at sign-up. */
   | { outcome: "refused" }
   | Throttled;
 
@@ -64,10 +64,10 @@ export interface PendingSignUpDeps {
 }
 
 /**
- * Signing up when emails can be sent. The response is the same whether or not the address has an account, and the account
- * is created only once the address is verified. The link alone is not enough, since someone other than the address's owner
- * may have signed up: the password chosen then is required, too, or the owner's click would create an account with a
- * stranger's password.
+ * Signing up when emails can be sent. The response is the same whether or not the address has an account, and the
+ * account is created only once the address is verified. The link alone is not enough, since someone other than the
+ * address's owner may have signed up: confirming also requires the password chosen at sign-up, or the owner's click
+ * would create an account with a stranger's password.
  */
 export function pendingSignUps(deps: PendingSignUpDeps) {
   const { users, store, mailer, throttle, passwordAttempts, clock, audit, background, baseUrl } = deps;
@@ -85,7 +85,8 @@ export function pendingSignUps(deps: PendingSignUpDeps) {
     ): Promise<{ outcome: "mailed" } | Throttled> {
       const throttled = await throttle("sign-up", email, clientAddress);
       if (throttled) return throttled;
-      // Before the response, whether or not it is needed, so that the expensive part always takes the same time.
+      // Hashed before the response, whether or not the hash is needed, so that the expensive part always takes the same
+      // time.
       const passwordHash = await hashPassword(password);
       afterResponse(() =>
         background.run("Sending a sign-up link", async () => {
@@ -108,7 +109,7 @@ export function pendingSignUps(deps: PendingSignUpDeps) {
       return { outcome: "mailed" };
     },
 
-    /** The address of a valid link; does not use it up. */
+    /** Finds the address of a valid link. Doesn't consume the link. */
     async find(token: string): Promise<{ email: string } | null> {
       const pending = await store.find(hashEmailToken(token), clock());
       return pending && { email: pending.email };

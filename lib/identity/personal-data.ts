@@ -7,13 +7,13 @@ import type { Throttled } from "./password-attempts";
 /** The store port of exports (lib/adapters/prisma/personal-data.ts). */
 export interface PersonalDataStore {
   /**
-   * Everything that belongs to a user except secrets and their hashes, as pieces of one JSON document: it may be larger
-   * than memory, since every version of every course is in it.
+   * Reads everything that belongs to a user except secrets and their hashes, as chunks of one JSON document. The
+   * document contains every version of every course, so it may not fit in memory.
    */
   read(userId: string): AsyncIterable<string>;
 }
 
-/** A user's own download of their data (GDPR articles 15 and 20). */
+/** Lets users download their own data (GDPR articles 15 and 20). */
 export function personalDataUseCases(
   store: PersonalDataStore,
   counter: Counter,

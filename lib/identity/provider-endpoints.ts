@@ -1,4 +1,4 @@
-/** The providers' URLs. Tests replace them with a stand-in's. */
+/** The providers' URLs. Tests replace them with those of a fake. */
 export interface ProviderEndpoints {
   /** Google's OpenID Connect discovery document. */
   google: string;

@@ -7,7 +7,7 @@ import type { ProviderEndpoints } from "./provider-endpoints";
 import { isProviderName } from "./provider-names";
 import { providerSubject } from "./schema";
 
-/** next-auth's checks of a return: `state` against forged ones, and PKCE (RFC 9700 section 2.1.1). */
+/** next-auth's checks of a callback: `state` against forged ones, and PKCE (RFC 9700 section 2.1.1). */
 const CHECKS: ["pkce", "state"] = ["pkce", "state"];
 
 const TIMEOUT_MS = 10_000;

@@ -1,14 +1,14 @@
 /**
- * The maximum length of a return path. Anyone can submit a longer one, and a header that contains it would be rejected by
- * servers and proxies. An authorization request fits (MAX_REQUEST_CHARACTERS in lib/oauth/authorize.ts).
+ * The maximum length of a return path. Anyone can submit a longer one, and servers and proxies would reject a header
+ * that contains it. An authorization request fits (MAX_REQUEST_CHARACTERS in lib/oauth/authorize.ts).
  */
 export const MAX_RETURN_CHARACTERS = 4000;
 
 /**
- * Where to go after signing in: the given path of this service, or `/` for anything else. Anything that a browser would
- * resolve to another host (`//host`, `/\host`, a scheme, an embedded tab) becomes `/`, so that no sign-in link is an open
- * redirect; also after its dot segments are resolved, since `/.//host` has the path `//host`. Paths longer than
- * MAX_RETURN_CHARACTERS become `/`, too.
+ * The path to return to after signing in: the given path of this service, or `/` for anything else. Anything that a
+ * browser would resolve to another host (`//host`, `/\host`, a scheme, an embedded tab) becomes `/`, so that no sign-in
+ * link is an open redirect. The check is repeated after resolving dot segments, since `/.//host` has the path `//host`.
+ * Paths longer than MAX_RETURN_CHARACTERS become `/`, too.
  * @param baseUrl this service's own base URL, which next-auth prepends to the path.
  */
 export function safeReturnPath(callbackUrl: unknown, baseUrl?: string): string {

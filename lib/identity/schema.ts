@@ -20,16 +20,22 @@ export const emailAddress = z
     }
   });
 
-/** No RFC 5322 section 3.2.3 specials except the comma and semicolon, which our mailer quotes; then domain labels. */
+/**
+ * Excludes the specials of RFC 5322 section 3.2.3, except the comma and semicolon, which our mailer quotes; then domain
+ * labels.
+ */
 const EMAIL_PATTERN = /^[^\s\p{C}@<>()[\]"\\:]+@[a-z0-9_-]+(\.[a-z0-9_-]+)*$/u;
 
-/** Returns the text unchanged if its domain is missing or cannot be resolved: the pattern or the length rejects it. */
+/**
+ * Converts the domain to ASCII. Returns the text unchanged if the domain is missing or can't be converted: the pattern
+ * or the length rejects it.
+ */
 function withAsciiDomain(text: string): string {
-  // Converting to ASCII takes quadratic time.
+  // Limits the length first, because the conversion takes quadratic time.
   if (text.length > 2 * MAX_EMAIL_CHARACTERS) return text;
   const at = text.lastIndexOf("@");
   const domain = text.slice(at + 1);
-  // Node parses it as the host of a URL: it would drop a tab, and anything after a slash.
+  // Node parses the domain as the host of a URL: it would drop a tab, and anything after a slash.
   const ascii = at >= 0 && /^[\p{L}\p{M}\p{N}._-]+$/u.test(domain) ? domainToASCII(domain) : "";
   return ascii === "" ? text : text.slice(0, at + 1) + ascii;
 }
@@ -47,7 +53,7 @@ export const newPassword = z.string().superRefine((text, issues) => {
   }
 });
 
-/** A provider's id of an account. An empty one would be shared by all users who have none. */
+/** A provider's id of an account. Not empty: an empty one would be shared by all users without an id. */
 export const providerSubject = z
   .string()
   .min(1)
@@ -63,17 +69,17 @@ export const personName = oneLine(MAX_NAME_CHARACTERS);
 export const signUp = z.object({ name: personName, email: emailAddress, password: newPassword });
 export type SignUp = z.infer<typeof signUp>;
 
-/** Longer than any password, in any encoding. */
+/** Maximum length of a submitted password. No valid password is longer, in any encoding. */
 export const MAX_GIVEN_PASSWORD_CHARACTERS = 1024;
 
-/** The sign-in form. A wrong password is wrong at any length, so the only rule is a bound on the work. */
+/** The sign-in form. A wrong password is wrong at any length, so the length is only limited to bound the work. */
 export const signIn = z.object({
   email: emailAddress,
   password: z.string().min(1).max(MAX_GIVEN_PASSWORD_CHARACTERS),
 });
 export type SignIn = z.infer<typeof signIn>;
 
-/** The current password, as given to authenticate. */
+/** The current password, as entered to authenticate. */
 const givenPassword = signIn.shape.password;
 
 /** The change-password form. */

@@ -5,10 +5,15 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a seal is for. Each purpose has a key of its own (RFC 5869 section 3.2), because the secret also encrypts sessions. */
+/**
+ * The purpose of a seal. Each one has its own key (RFC 5869 section 3.2), because the secret also encrypts sessions.
+ */
 export type SealPurpose = "teepad queued email" | "teepad webhook secret";
 
-/** Encrypts texts in the database, with a key derived from the current secret. Opens those of previous ones, too. */
+/**
+ * Encrypts texts in the database with a key derived from the current secret. Can also open texts sealed with previous
+ * secrets.
+ */
 export function textSeal(secrets: AuthSecrets, purpose: SealPurpose) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
   const open = (sealed: string, context: string, keys: readonly Buffer[]): string | null => {
@@ -23,13 +28,13 @@ export function textSeal(secrets: AuthSecrets, purpose: SealPurpose) {
         const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([text, decipher.final()]).toString("utf8");
       } catch {
-        // Sealed with another key, or changed.
+        // Sealed with another key, or tampered with.
       }
     }
     return null;
   };
   return {
-    /** @param context the text cannot be opened in another one. */
+    /** @param context bound to the text, which can't be opened with a different one. */
     seal(text: string, context: string): string {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, keys[0] as Buffer, nonce).setAAD(Buffer.from(context));
@@ -37,10 +42,10 @@ export function textSeal(secrets: AuthSecrets, purpose: SealPurpose) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
     },
 
-    /** @returns null if it was sealed with another secret or in another context. */
+    /** @returns null if the text was sealed with another secret or in another context. */
     open: (sealed: string, context: string): string | null => open(sealed, context, keys),
 
-    /** Whether it opens with the current secret, and not only with a previous one. */
+    /** Whether the text opens with the current secret, not only with a previous one. */
     isCurrent: (sealed: string, context: string): boolean => open(sealed, context, keys.slice(0, 1)) !== null,
   };
 }

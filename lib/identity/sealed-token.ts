@@ -3,15 +3,15 @@ import { loadJwt } from "./jwt";
 /** The secrets of AUTH_SECRET and AUTH_SECRET_PREVIOUS. The first one seals and signs; the others are only accepted. */
 export type AuthSecrets = readonly [current: string, ...previous: string[]];
 
-/** How next-auth starts every token: its header, and no encrypted key. */
+/** The start of every next-auth token: its header, and an empty encrypted key. */
 const START = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
 
-/** A session's token has 400 characters. */
+/** Maximum length of a token. A session's token has 400 characters. */
 const MAX_LENGTH = 4096;
 
 /**
- * Whether a text starts like a token that we issue. The library would accept any algorithm that the header of a token
- * names, such as PBES2, which makes it derive a key at the sender's choice of cost (RFC 8725 section 3.1).
+ * Whether a text starts like a token that we issue. The library would accept any algorithm named in the header of a
+ * token, including PBES2, with which the sender chooses the cost of deriving the key (RFC 8725 section 3.1).
  */
 export function isSealedToken(text: string): boolean {
   return text.length <= MAX_LENGTH && text.startsWith(START);
@@ -34,7 +34,7 @@ export async function openToken(
   if (!isSealedToken(token)) return null;
   const { decode } = await loadJwt();
   for (const secret of secrets) {
-    // Throws on another secret's token as on a forged one.
+    // `decode` throws on a token of another secret as it does on a forged one.
     const claims = await decode({ token, secret, salt }).catch(() => null);
     if (claims) return claims;
   }

@@ -4,7 +4,7 @@ import { ownCookie } from "./own-cookie";
 import { type AuthSecrets, openToken, sealToken } from "./sealed-token";
 import type { User } from "./store";
 
-/** How long a session lasts, in seconds, however much it is used (OWASP, "Absolute Timeout"). */
+/** How long a session lasts, in seconds, regardless of activity (OWASP, "Absolute Timeout"). */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
 export interface Session {
@@ -25,14 +25,14 @@ export function newSession(user: Pick<User, "id" | "sessionVersion">, now: Date)
   };
 }
 
-/** When a session expires. */
+/** The time at which a session expires. */
 export function sessionEnd({ startedAt }: Session): Date {
   return addSeconds(new Date(startedAt * 1000), SESSION_SECONDS);
 }
 
 export const sessionCookie = (baseUrl: string) => ownCookie(baseUrl, "session", SESSION_SECONDS);
 
-/** The claims of a session's token, an encrypted JWT of next-auth. Renaming one would end every session. */
+/** The claims of a session's token, an encrypted JWT of next-auth. Renaming a claim would end every session. */
 export function sessionClaims({ id, userId, version, startedAt }: Session) {
   return { sub: userId, version, sid: id, begunAt: startedAt };
 }
@@ -52,7 +52,10 @@ export function issueSessionToken(session: Session, secrets: AuthSecrets): Promi
   return sealToken(sessionClaims(session), { secrets, maxAge: SESSION_SECONDS });
 }
 
-/** Reads a token; null if it is forged or expired. The session may have been ended (`accounts.findSessionUser`). */
+/**
+ * Reads a token; null if it is forged or expired. Doesn't check whether the session was ended
+ * (`accounts.findSessionUser` does).
+ */
 export async function readSessionToken(token: string, secrets: AuthSecrets): Promise<Session | null> {
   return sessionFromClaims(await openToken(token, { secrets }));
 }

@@ -13,13 +13,13 @@ import type { User } from "./store";
 
 /** The signed-in user of the current request; null if there is none. */
 export const currentUser = cache(async (): Promise<User | null> => {
-  // Before using the services, which exist only in the running server: keeps Next from prerendering the page.
+  // Awaited before using the services, which exist only in the running server. Keeps Next from prerendering the page.
   await connection();
   const session = await readSessionCookie();
   return session && services().accounts.findSessionUser(session);
 });
 
-/** The session in the browser's cookie, which may have been ended. */
+/** Reads the session from the browser's cookie. It may have been ended on the server. */
 async function readSessionCookie(): Promise<Session | null> {
   const { authSecrets, env } = services();
   const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
@@ -27,8 +27,8 @@ async function readSessionCookie(): Promise<Session | null> {
 }
 
 /**
- * Signs the browser in, from a server action or a route. Issues next-auth's session here, because next-auth's own form
- * response needs JavaScript and ours must work without.
+ * Signs the browser in, from a server action or a route. Issues next-auth's session here, because next-auth's own
+ * response to a form requires JavaScript and ours must work without it.
  */
 export async function startSession(user: User): Promise<void> {
   const { accounts, authSecrets, env } = services();
@@ -38,14 +38,14 @@ export async function startSession(user: User): Promise<void> {
   await rememberDevice(user);
 }
 
-/** Remembers that the user has signed in with this browser, which strangers then cannot lock out. */
+/** Remembers that the user has signed in with this browser, so that strangers cannot lock the user out of it. */
 export async function rememberDevice(user: User): Promise<void> {
   const { accounts, env } = services();
   const { name, options } = deviceCookie(env.baseUrl);
   (await cookies()).set(name, accounts.createDeviceToken(user), options);
 }
 
-/** The token of a browser in which somebody has signed in before. */
+/** Reads the device token of a browser in which a user has signed in before. */
 export async function readDeviceCookie(): Promise<string | undefined> {
   return (await cookies()).get(deviceCookie(services().env.baseUrl).name)?.value;
 }
@@ -74,8 +74,8 @@ function verificationCookie(baseUrl: string) {
 }
 
 /**
- * Stores the token of an emailed link in the browser, from a server action. Null deletes it, and so does anything that
- * isn't a token: a cookie of any length would make the browser's next request too large.
+ * Stores the token of an emailed link in the browser, from a server action. Null deletes it, and so does any text that
+ * isn't a token: a cookie of unlimited length would make the browser's next request too large.
  */
 export async function storeVerificationToken(token: string | null): Promise<void> {
   const { name, options } = verificationCookie(services().env.baseUrl);
@@ -89,13 +89,15 @@ export async function readVerificationToken(): Promise<string | undefined> {
   return (await cookies()).get(verificationCookie(services().env.baseUrl).name)?.value;
 }
 
-/** The email address typed into a failed sign-in, for the next page only; a cookie, so that no URL contains it. */
+/**
+ * The email address typed in a failed sign-in, for the next page only. Stored in a cookie, so that no URL contains it.
+ */
 const TYPED_EMAIL_COOKIE = {
   name: "teepad-typed",
   options: { httpOnly: true, sameSite: "lax", path: "/signin", maxAge: 60 },
 } as const;
 
-/** Stores the typed address for when the sign-in form is shown again. */
+/** Stores the typed address until the sign-in form is shown again. */
 export async function storeTypedEmail(email: string): Promise<void> {
   const secure = services().env.baseUrl.startsWith("https:");
   (await cookies()).set(TYPED_EMAIL_COOKIE.name, email, { ...TYPED_EMAIL_COOKIE.options, secure });
@@ -139,7 +141,9 @@ export async function prepareProviderSignIn(
   return start.location ?? "/signin?error=OAuthSignin";
 }
 
-/** What a callback from a provider is for. Deletes the link cookie, so that it counts once. */
+/**
+ * Reads the purpose of a callback from a provider. Deletes the link cookie, so that it applies to one callback only.
+ */
 export async function consumeCallbackPurpose(provider: ProviderName): Promise<CallbackPurpose> {
   const { authSecrets, env } = services();
   const jar = await cookies();

@@ -112,7 +112,7 @@ describe("signing out", () => {
     await cleanUp(server.database.sql, server.clock.now);
     expect(await isStored()).toBe(false);
     expect(await accounts().findSessionUser(session)).toBeNull();
-    // An expired session needs no row.
+    // An expired session doesn't need a row.
     await accounts().endSession(session);
     expect(await isStored()).toBe(false);
   });

@@ -118,7 +118,7 @@ describe("deleting an account", () => {
     const user = await newAccount();
     const stranger = await newAccount();
 
-    // The user has authorized a partner, and a stranger the user's own application.
+    // The user has authorized a partner, and a stranger has authorized the user's own application.
     const partner = await server.newApplication();
     const userTokens = await server.tokensFor(partner, user.id);
     const own = await server.newApplication();
@@ -144,7 +144,7 @@ describe("deleting an account", () => {
     expect(await settings.deleteAccount(user, user.email, CLIENT_ADDRESS)).toEqual({ outcome: "refused" });
     expect(await findUser(user.id)).not.toBeNull();
 
-    // Not before the user has asked to delete the application, too.
+    // Refused until the user asks to delete the application, too.
     const [unasked, asked] = [[partner.clientId], [own.clientId]];
     expect(await settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS, unasked)).toEqual({
       outcome: "unconfirmed",

@@ -11,14 +11,14 @@ import { emailAddress } from "./schema";
 import type { Account, Holdings, User, UserStore } from "./store";
 
 export type PasswordChange =
-  /** With the updated user: the current session has ended, too, so the caller starts a new one. */
+  /** Contains the updated user. The current session has ended, too, so the caller starts a new one. */
   | { outcome: "changed"; user: User }
-  /** The current password is wrong, the account has none, or it was deleted. */
+  /** The current password is wrong, or the account has none or was deleted. */
   | { outcome: "refused" }
   | { outcome: "password-refused"; problem: Message }
   | Throttled;
 
-/** Whether a signed-in user is the account's owner, not just someone at their browser. */
+/** The result of checking that a signed-in user is the account's owner, not just someone at their browser. */
 export type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | Throttled;
 
 export type Deletion =
@@ -38,7 +38,7 @@ export interface SettingsDeps {
 
 /** The use cases of the account page; the user is signed in. */
 export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, clock }: SettingsDeps) {
-  /** Checks the password against sign-in's budgets. @returns the hash that it matches. */
+  /** Checks the password against the sign-in budgets. @returns the hash that it matches. */
   function verifyPassword(
     user: User,
     password: string,
@@ -76,7 +76,7 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
 
     /**
      * Checks the password before a change that outlives the session, such as linking another way to sign in. Always
-     * confirms for an account without a password.
+     * confirms if the account has no password.
      */
     async confirmPassword(user: User, password: string, clientAddress: string): Promise<Confirmation> {
       const account = await store.findAccount(user.id);
@@ -93,15 +93,16 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
       await audit.record({ kind: "signed-out-everywhere", userId: user.id });
     },
 
-    /** What deleting the account would delete with it. */
+    /** Counts what is deleted with the account. */
     holdings(userId: string): Promise<Holdings> {
       return store.holdings(userId);
     },
 
     /**
      * Deletes the account and everything that belongs to it.
-     * @param proof the password; for an account without one, its email address as typed.
-     * @param applicationIds the applications that the user wants to be deleted, too: each that they own.
+     * @param proof the password or, for an account without one, its email address as typed.
+     * @param applicationIds the applications that the user agreed to delete. Must include every application that they
+     * own.
      */
     async deleteAccount(
       user: User,

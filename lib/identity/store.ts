@@ -8,7 +8,7 @@ export interface User {
   sessionVersion: number;
 }
 
-/** What the account page shows. */
+/** The data of the account page. */
 export interface Account {
   user: User;
   hasPassword: boolean;
@@ -17,28 +17,36 @@ export interface Account {
   linked: string[];
 }
 
-/** What is deleted with an account. */
+/** The data that is deleted with an account. */
 export interface Holdings {
   courses: number;
   /** Applications that the user has authorized. */
   grants: number;
-  /** Applications that the user owns, by name, with the users who have authorized them and the members of their teams. */
+  /**
+   * Applications that the user owns, by name, with the number of users who have authorized them and of team members.
+   */
   ownApplications: { id: string; name: string; grants: number; members: number }[];
 }
 
 /** The store port of accounts (lib/adapters/prisma/user-store.ts). */
 export interface UserStore {
   /**
-   * The user, unless this session was ended or the user is disabled. Never a test user: nobody signs in as one. One query, since
-   * every request needs it.
+   * Finds the user, unless this session was ended or the user is disabled. Excludes test users, which can't sign in. A
+   * single query, since every request needs it.
    */
   findInSession(userId: string, sessionId: string): Promise<User | null>;
-  /** The user with an address, who is no test user, and their argon2id hash (null if they only sign in through a provider). */
+  /**
+   * The user with an address and their argon2id hash (null if they only sign in through a provider). Excludes test
+   * users.
+   */
   findByEmail(
     email: string,
   ): Promise<{ user: User; passwordHash: string | null; isDisabled: boolean } | null>;
   findAccount(userId: string): Promise<Account | null>;
-  /** The address of an application's owner; null unless it is verified, and the owner neither disabled nor gone. */
+  /**
+   * The address of an application's owner; null unless it is verified and the owner's account exists and is not
+   * disabled.
+   */
   findOwnerEmail(applicationId: string): Promise<string | null>;
   /** @returns false, having stored nothing, if the address already has an account. */
   insert(user: User & { passwordHash: string; createdAt: Date }): Promise<boolean>;

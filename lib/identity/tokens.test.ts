@@ -14,7 +14,7 @@ import {
 } from "./session-token";
 
 const SECRET = ["a secret of the tests, 32 characters"] as const;
-/** The key that next-auth derives from a secret. */
+/** Derives the key as next-auth does from a secret. */
 const keyOf = (secret: string) =>
   new Uint8Array(hkdfSync("sha256", secret, "", "NextAuth.js Generated Encryption Key", 32));
 const SESSION = { id: "session_1", userId: "user_1", version: 3, startedAt: 1_700_000_000 };

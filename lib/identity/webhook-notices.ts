@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * Emails to the owners of endpoints that fail. In English: no request of theirs says which language they read, and the API
- * they use is in English.
+ * Emails to the owners of failing endpoints. Always in English, like the API: no request of theirs tells which language
+ * they read.
  */
 export function webhookNotices({ users, mailer, background, baseUrl }: Deps): EndpointNotices {
   function send(applicationId: string, compose: (email: string) => Mail): void {

@@ -4,7 +4,7 @@ import type { ImageryOffer } from "./offer";
 import type { Area, ImageryService } from "./service";
 import { IMAGERY_SERVICES } from "./services";
 
-/** The imagery that covers a place: aerial first, most detailed first. */
+/** Finds the imagery that covers a place: aerial first, most detailed first. */
 export function imageryAt({ lat, lng }: Coordinates): ImageryOffer[] {
   return IMAGERY_SERVICES.filter(({ coverage }) => coverage.some((area) => isInside(area, lng, lat)))
     .sort((a, b) => a.kind.localeCompare(b.kind) || b.maxZoom - a.maxZoom)
@@ -30,7 +30,7 @@ function toOffer(service: ImageryService): ImageryOffer {
   return { kind, basemap: { name, tiles: [tiles], tileSize, minZoom, maxZoom, attribution: credit } };
 }
 
-/** The map takes attributions as HTML. */
+/** Escapes text for attributions, which the map takes as HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

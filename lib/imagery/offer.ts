@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { tiledBasemap } from "../validation/basemaps";
 
-/** Imagery to choose as the background. The studio knows only what the server found for the place that it shows. */
+/**
+ * Imagery that can be chosen as the background. The studio only knows the services that the server found for its
+ * current place.
+ */
 export const imageryOffer = z.object({ kind: z.enum(["aerial", "hillshade"]), basemap: tiledBasemap });
 export type ImageryOffer = z.infer<typeof imageryOffer>;
 

@@ -8,8 +8,8 @@ const httpsUrl = z.url({ protocol: /^https$/ });
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
 /**
- * An area as "longitude latitude, longitude latitude, …" in degrees: the corners of a polygon, or two opposite corners of a
- * box. As text, which keeps an area on one line of the table.
+ * An area as "longitude latitude, longitude latitude, …" in degrees: the corners of a polygon, or two opposite corners
+ * of a box. Written as text, which keeps an area on one line of the table.
  */
 const area = z
   .string()
@@ -20,22 +20,27 @@ export type Area = z.infer<typeof area>;
 /** A service of aerial or hillshade imagery that anyone may use with attribution, without a key. */
 export const imageryService = z
   .strictObject({
-    /** The label in the "Background" menu. Offsets are stored under it: don't change it without need. */
+    /** The label in the "Background" menu. Offsets are stored under this name, so don't change it without need. */
     name: z.string().trim().min(1).max(60),
-    /** ISO 3166-1 alpha-2. */
+    /** ISO 3166-1 alpha-2 code. */
     country: z.string().regex(/^[A-Z]{2}$/),
     kind: z.enum(["aerial", "hillshade"]),
-    /** XYZ, TMS (`{-y}`), or WMS and ArcGIS by `{bbox-epsg-3857}`. */
+    /** URL template: XYZ, TMS (`{-y}`), or WMS and ArcGIS with `{bbox-epsg-3857}`. */
     tiles: tileTemplate.refine((url) => url.startsWith("https://"), "must use https"),
     /** In CSS pixels. */
     tileSize: z.union([z.literal(256), z.literal(512)]).default(256),
-    /** Zoom levels with tiles of their own. Rather too few: beyond them, tiles are enlarged instead of missing. */
+    /**
+     * Zoom levels with tiles of their own. If in doubt, use a smaller range: beyond it, tiles are scaled instead of
+     * missing.
+     */
     minZoom: z.number().int().min(0).max(22).default(0),
     maxZoom: z.number().int().min(12).max(22),
-    /** The credit, in the provider's words. Plain text. */
+    /** The credit, in the provider's own wording. Plain text. */
     attribution: text,
     licence: z.object({ name: text, url: httpsUrl }),
-    /** Where it has tiles, simplified. Rather too small: beyond it, tiles are blank. */
+    /**
+     * The area with tiles, simplified. If in doubt, use a smaller area, because tiles outside the real one are blank.
+     */
     coverage: z.array(area).min(1),
   })
   .refine(({ minZoom, maxZoom }) => minZoom < maxZoom, "minZoom must be less than maxZoom");

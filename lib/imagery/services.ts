@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { imageryService } from "./service";
 
-// Outlines simplified from Natural Earth (public domain); German states, cities and far islands drawn by hand. Only where a
-// service has its own imagery, since its tiles of a neighbour are blank or blurred.
+// Outlines simplified from Natural Earth (public domain); German states, cities and remote islands drawn by hand. They
+// only cover areas where a service has its own imagery, since its tiles of neighbouring countries are blank or blurred.
 const AUSTRIA = [
   "16.95 48.56, 16.84 48.36, 17.15 48.01, 17 47.86, 17.08 47.71, 16.57 47.75, 16.41 47.66, 16.69 47.54, 16.43 47.4, 16.49 47, 15.97 46.82, 16.02 46.67, 15.06 46.65, 14.54 46.38, 12.4 46.69, 12.13 46.91, 12.18 47.08, 11.17 46.96, 10.98 46.77, 10.49 46.85, 10.37 47, 10.11 46.85, 9.58 47.06, 9.52 47.26, 9.65 47.41, 9.55 47.53, 9.77 47.59, 10.21 47.37, 10.16 47.27, 10.43 47.4, 10.43 47.58, 11.24 47.39, 11.62 47.59, 12.17 47.6, 12.24 47.73, 12.76 47.67, 13 47.47, 13.07 47.66, 12.89 47.72, 12.99 47.85, 12.75 48.12, 13.4 48.38, 13.46 48.57, 13.72 48.52, 13.82 48.77, 14.07 48.59, 14.68 48.58, 14.8 48.78, 14.95 48.78, 14.98 49.01, 16.09 48.74, 16.62 48.78, 16.87 48.72",
 ];
@@ -110,8 +110,9 @@ const USGS = {
 };
 
 /**
- * The table: imagery under licences that let any application show it with attribution, from servers that need no key. What was
- * left out, and why, is in docs/decisions/studio.md; `npm run check-imagery` requests a tile of each.
+ * Imagery under licences that let any application show it with attribution, from servers that need no key.
+ * docs/decisions/studio.md lists the services that were left out, and why; `npm run check-imagery` requests a tile of
+ * each service.
  */
 export const IMAGERY_SERVICES = z.array(imageryService).parse([
   {

@@ -13,7 +13,7 @@ const BEN = { id: "user_ben", name: "Ben" };
 const tab = (letter: string) => letter.repeat(16);
 const HOLE = { kind: "hole", id: "fairway_1" } as const;
 
-/** A stored course, and who may open it. */
+/** A stored course, and the users who can open it. */
 function storedCourse() {
   const state = {
     version: 1,
@@ -39,7 +39,7 @@ function storedCourse() {
   };
 }
 
-/** Connects processes, like Postgres does. */
+/** Connects processes, as Postgres does. */
 function newWire() {
   const receivers: ((text: string) => void)[] = [];
   const sendAll = (text: string) => {
@@ -53,7 +53,7 @@ function newWire() {
   return { signals, sendAll };
 }
 
-/** A reader of a stream: its events by name, newest last. */
+/** Reads a stream and collects its events by name, newest last. */
 function read(stream: LiveStream) {
   const events: { name: string; data: string; id: string | undefined }[] = [];
   let isEnded = false;
@@ -135,7 +135,7 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     await pass();
     expect(JSON.parse(anna.last("course")?.data ?? "null")).toMatchObject({ version: 2 });
     expect(ben.count("course")).toBe(0);
-    // What the browser sends when it reconnects.
+    // The value that the browser sends when it reconnects.
     expect([anna.last("course")?.id, ben.last("id")?.id]).toEqual(["2", "2"]);
   });
 

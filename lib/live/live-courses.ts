@@ -11,26 +11,29 @@ import type { LivePeople, LivePerson, LiveReport, LiveSelection } from "./schema
 import { type LiveSignal, liveSignal } from "./signal-schema";
 import type { Signals } from "./signals";
 
-/** Streams of one user: a few windows on a few devices. Hidden tabs have none. */
+/** Maximum number of streams per user: a few windows on a few devices. Hidden tabs have none. */
 export const MAX_STREAMS_PER_USER = 20;
 
-/** Streams of this process: half of its connections (lib/server/bounds.ts). */
+/** Maximum number of streams of this process: half of its connections (lib/server/bounds.ts). */
 export const MAX_STREAMS = 2_000;
 
-/** People that a stream names. All of them are counted. */
+/** Maximum number of people that a stream lists by name. The total includes everyone. */
 export const MAX_PEOPLE_SHOWN = 30;
 
-/** Selections that are shown of one person with several tabs. */
+/** Maximum number of selections shown for a person with several tabs. */
 const MAX_SELECTIONS = 4;
 
-/** How long changes of one course are collected before they are read or broadcast: a twentieth of the delay that users notice. */
+/**
+ * How long changes of one course are collected before they are read or broadcast: a twentieth of the delay that users
+ * notice.
+ */
 const COLLECT_MS = 50;
 
-/** How often a process repeats who is here, and how long others believe it. */
+/** How often a process announces its streams again, and how long other processes keep an announcement. */
 const REPEAT_MS = 10_000;
 const FORGET_MS = 25_000;
 
-/** Somebody whose stream another process has. */
+/** A person whose stream belongs to another process. */
 interface Elsewhere {
   readonly tab: string;
   readonly userId: string;
@@ -40,28 +43,29 @@ interface Elsewhere {
   readonly seenAt: number;
 }
 
-/** A course that somebody has open at this process. */
+/** A course that at least one user has open at this process. */
 interface Room {
   readonly courseId: string;
   readonly streams: Set<LiveStream>;
-  /** By process and tab. */
+  /** People at other processes, keyed by process, user and tab. */
   readonly elsewhere: Map<string, Elsewhere>;
-  /** Whether a newer version is about to be read. */
+  /** Whether a read of the newest version is scheduled. */
   isReadDue: boolean;
   isTellDue: boolean;
 }
 
 export type JoinOutcome =
   | { readonly outcome: "joined"; readonly stream: LiveStream }
-  /** The user, or this process, has too many streams; or the process is about to stop. */
+  /** The user or this process has too many streams, or the process is about to stop. */
   | { readonly outcome: "user-full" | "full" }
-  /** There is no such course, or the user can't open it. */
+  /** The course doesn't exist, or the user can't open it. */
   | { readonly outcome: "missing" };
 
 /**
- * Tells the studios that have a course open who else has, what they have selected, and each newer version. A process serves its
- * own streams from memory; signals tell the others. Nothing is stored, and nothing depends on it: without a stream, a studio
- * learns of a newer version with its next save, and merges it the same way.
+ * Sends each studio that has a course open the list of the other users, their selections, and each newer version. A
+ * process serves its own streams from memory and notifies other processes by signals. Nothing is stored, and nothing
+ * depends on it: without a stream, a studio learns of a newer version with its next save, and merges it in the same
+ * way.
  */
 export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Signals) {
   const processId = randomBytes(9).toString("base64url");
@@ -100,7 +104,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     const room = roomOf(courseId);
     room.streams.add(stream);
     streamCount++;
-    // The tab opened this stream before the end of another one was noticed.
+    // The tab opened this stream before the end of its previous one was noticed.
     for (const other of [...room.streams]) {
       if (other !== stream && isSameTab(other, stream.reader)) other.end();
     }
@@ -120,7 +124,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     repeating = undefined;
   }
 
-  /** Tells other processes that a stream's reader is here. */
+  /** Announces a stream's reader to the other processes. */
   function tell({ courseId }: Room, { reader, selection }: LiveStream): void {
     const { tab, userId, name, role } = reader;
     publish({ kind: "here", courseId, tab, userId, name, role, selection });
@@ -138,7 +142,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     }
   }
 
-  /** Sends everyone in the room the list of the others, once for changes in quick succession. */
+  /** Sends each reader in the room the list of the other people. Changes in quick succession are sent together. */
   function tellSoon(room: Room): void {
     if (room.isTellDue) return;
     room.isTellDue = true;
@@ -151,7 +155,10 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     }, COLLECT_MS).unref();
   }
 
-  /** Reads the newest version once for all changes of a moment, and sends it to those who don't have it. */
+  /**
+   * Reads the newest version once for several changes in quick succession, and sends it to the readers who don't have
+   * it.
+   */
   function readSoon(room: Room): void {
     if (room.isReadDue) return;
     room.isReadDue = true;
@@ -168,7 +175,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
       if (!room.streams.has(first)) continue;
       const opened = await courses.open(first.reader.userId, room.courseId);
       if (!opened) {
-        // The next request of this tab says why.
+        // The tab's next request gets the reason.
         first.end();
         continue;
       }
@@ -214,7 +221,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
     }
   }
 
-  /** Takes over what a tab has selected. @returns false if no stream of this process is the tab's. */
+  /** Updates the selection of a tab. @returns false if this process has no stream of that tab. */
   function report(room: Room | undefined, userId: string, { tab, selection }: LiveReport): boolean {
     const stream = room && [...room.streams].find((each) => isSameTab(each, { userId, tab }));
     if (!room || !stream) return false;
@@ -234,7 +241,9 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
       publish({ kind: "saved", courseId, version });
     },
 
-    /** Ends the course's streams. Browsers open new ones, which are refused to those who can no longer open the course. */
+    /**
+     * Ends the course's streams. Browsers open new ones, which are refused for users who can no longer open the course.
+     */
     accessChanged(courseId) {
       for (const stream of [...(rooms.get(courseId)?.streams ?? [])]) stream.end();
       publish({ kind: "access", courseId });
@@ -245,7 +254,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
 
     /**
      * Opens the stream of a tab.
-     * @param version the version that the tab has; it is sent a newer one at once.
+     * @param version the version that the tab has. If there is a newer one, it is sent at once.
      */
     async join(
       user: { readonly id: string; readonly name: string },
@@ -271,14 +280,14 @@ export function liveCourses(courses: Pick<CourseUseCases, "open">, signals: Sign
       return { outcome: "joined", stream };
     },
 
-    /** What a tab has selected. Ignored if it has no stream. */
+    /** Updates the selection of a tab. Ignored if the tab has no stream. */
     report(userId: string, courseId: string, reported: LiveReport): void {
       if (isCourseId(courseId) && !report(rooms.get(courseId), userId, reported)) {
         publish({ kind: "report", courseId, userId, ...reported });
       }
     },
 
-    /** A comment of the course was written, changed or deleted. */
+    /** Notifies studios that a comment of the course was written, changed or deleted. */
     commentsChanged(courseId: string): void {
       for (const stream of rooms.get(courseId)?.streams ?? []) stream.push("comments", "{}");
       publish({ kind: "comments", courseId });
@@ -297,7 +306,7 @@ function isSameTab({ reader }: LiveStream, { userId, tab }: { userId: string; ta
   return reader.userId === userId && reader.tab === tab;
 }
 
-/** Whether a repeated signal says nothing new. */
+/** Whether a repeated signal contains no change. */
 function isSamePerson(
   known: Elsewhere | undefined,
   now: Pick<Elsewhere, "name" | "role" | "selection">,
@@ -306,7 +315,7 @@ function isSamePerson(
   return known.selection?.id === now.selection?.id && known.selection?.kind === now.selection?.kind;
 }
 
-/** @param stored null for a version that isn't known. */
+/** @param stored null if the version isn't known. */
 function isOlder(version: number, stored: number | null): boolean {
   return stored === null || version < stored;
 }
@@ -319,7 +328,7 @@ function toEvent({ version, holes, layouts, features }: OwnedCourse): string {
   return JSON.stringify({ version, holes, layouts, features });
 }
 
-/** Texts of other releases may run beside this one. */
+/** Parses a signal; null if it is invalid. Processes of other releases may send different ones. */
 function parseSignal(text: string): LiveSignal | null {
   try {
     return liveSignal.safeParse(JSON.parse(text)).data ?? null;
@@ -328,7 +337,7 @@ function parseSignal(text: string): LiveSignal | null {
   }
 }
 
-/** Somebody with the course open, in one tab or several. */
+/** A person who has the course open, in one tab or several. */
 interface Present {
   readonly userId: string;
   readonly name: string;

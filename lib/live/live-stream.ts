@@ -1,19 +1,19 @@
 import type { CourseRole } from "@/lib/validation/people";
 import type { LiveSelection } from "./schema";
 
-/** A comment line this often keeps proxies from closing a silent connection. Most close after 60 s. */
+/** Interval at which comment lines keep proxies from closing an idle connection. Most close it after 60 s. */
 const KEEP_ALIVE_MS = 15_000;
 
 /**
- * How long a stream lasts. The browser then opens another one, for which session, role and version are checked anew: so a
- * right that was taken away, or a signal that was lost, is noticed within this time at the latest.
+ * How long a stream lasts. The browser then opens another one, for which session, role and version are checked again.
+ * This bounds the time until a revoked permission or a lost signal is noticed.
  */
 const LIFE_MS = 45_000;
 
 /** How long the browser waits before it opens another stream. */
 const RETRY_MS = 300;
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface LiveReader {
   readonly tab: string;
   readonly userId: string;
@@ -21,17 +21,20 @@ export interface LiveReader {
   readonly role: CourseRole;
 }
 
-/** The events of a stream, by name. Only the last one of each name counts, so a slow reader never gets a backlog. */
+/**
+ * The events of a stream, by name. A new event replaces a pending one of the same name, so a slow reader never gets a
+ * backlog.
+ */
 type EventName = "hello" | "course" | "people" | "comments" | "id";
 
 /**
- * One tab's stream of server-sent events (HTML Living Standard, section 9.2). The newest event of each kind waits until the
- * client has read the ones before.
+ * One tab's stream of server-sent events (HTML Living Standard, section 9.2). Keeps the newest event of each kind until
+ * the client has read the previous ones.
  */
 export class LiveStream implements AsyncIterableIterator<string> {
   readonly reader: LiveReader;
   selection: LiveSelection | null = null;
-  /** The newest version that the reader has, or is about to get. */
+  /** The newest version that the reader has or that is queued for it. */
   version: number;
   readonly #waiting = new Map<EventName, string>();
   readonly #onStart: () => void;
@@ -41,8 +44,8 @@ export class LiveStream implements AsyncIterableIterator<string> {
   #wake: () => void = () => {};
 
   /**
-   * @param onStart called when the response begins to be sent, and only then `onEnd` when it ends: a client that is gone
-   *   before that never joins.
+   * @param onStart called when the response starts to be sent. Only then is `onEnd` called when it ends: a client that
+   * disconnects earlier never joins.
    */
   constructor(reader: LiveReader, version: number, onStart: () => void, onEnd: () => void) {
     this.reader = reader;
@@ -58,7 +61,7 @@ export class LiveStream implements AsyncIterableIterator<string> {
     this.#wake();
   }
 
-  /** Tells the client, without an event, which version it has. */
+  /** Tells the client which version it has, without an event. */
   pushVersion(version: number): void {
     this.version = Math.max(this.version, version);
     this.#waiting.set("id", `id: ${this.version}\n\n`);
@@ -90,7 +93,7 @@ export class LiveStream implements AsyncIterableIterator<string> {
     return { done: false, value: text || ":\n\n" };
   }
 
-  /** Called when the client disconnects, too, at once: an async generator would first finish waiting. */
+  /** Also called as soon as the client disconnects. An async generator would finish waiting first. */
   async return(): Promise<IteratorResult<string>> {
     if (this.#state === "open") this.#onEnd();
     this.#state = "ended";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PERSON_ROLES } from "@/lib/validation/people";
 import { liveSelection, tabId } from "./schema";
 
-/** What processes tell each other about a course. `from` is the process. */
+/** Fields of the signals between processes about a course. `from` is the sending process. */
 const common = { from: z.string(), courseId: z.string() };
 const member = { tab: tabId, userId: z.string() };
 export const liveSignal = z.discriminatedUnion("kind", [
@@ -16,12 +16,12 @@ export const liveSignal = z.discriminatedUnion("kind", [
     selection: liveSelection.nullable(),
   }),
   z.object({ kind: z.literal("gone"), ...common, ...member }),
-  /** A report that reached another process than the one with the tab's stream. */
+  /** A report received by a process that doesn't have the tab's stream. */
   z.object({ kind: z.literal("report"), ...common, ...member, selection: liveSelection.nullable() }),
-  /** A process wants to know who is here. */
+  /** A process requests announcements of everyone who has the course open. */
   z.object({ kind: z.literal("who"), ...common }),
   z.object({ kind: z.literal("comments"), ...common }),
-  /** A role changed, or the course was deleted: every stream's access is checked again. */
+  /** A role changed, or the course was deleted. Every stream's access is checked again. */
   z.object({ kind: z.literal("access"), ...common }),
 ]);
 export type LiveSignal = z.infer<typeof liveSignal>;

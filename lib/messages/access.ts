@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** What people on a course and members of a team have in common: invitations, and offers to become the owner. */
+/** Texts shared by the people on a course and the members of a team: invitations, and offers of ownership. */
 export const access = section({
   en: {
     saving: "Saving…",

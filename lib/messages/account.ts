@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The account page, and linking and deleting from there. */
+/** The account page, and the pages that link accounts and delete the account. */
 export const account = section({
   en: {
     title: "Account",

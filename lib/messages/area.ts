@@ -1,8 +1,8 @@
 import type { Language } from "./section";
 
 /**
- * The area of a course in km², and its share of the limit in percent. Rounded away from the limit: no course that is
- * too large reads "100 %", and none that just fits reads more.
+ * Formats the area of a course in km², and its share of the limit in percent. Rounds away from the limit: no course
+ * that is too large shows "100 %", and none that just fits shows more.
  */
 export function formatArea(
   /** `area` in square metres; `share` is 1 at the limit. */

@@ -118,7 +118,7 @@ export type MessageKey = {
   [Name in SectionName]: `${Name}.${keyof Sections[Name]["en"] & string}`;
 }[SectionName];
 
-/** The compiled messages of one language, by section: what a translator reads, and what a page sends to the browser. */
+/** The compiled messages of one language, by section. Read by `Translate`, and sent to the browser with a page. */
 export type Messages = { readonly [Name in SectionName]?: CompiledSection };
 type CompiledSection = Readonly<Record<string, CompiledMessage>>;
 
@@ -136,7 +136,7 @@ function compiledSection(language: Language, name: SectionName): CompiledSection
   if (known) return known;
   const texts = Object.entries<string>(SECTIONS[name][language]);
   const messages = Object.fromEntries(texts.map(([name, text]) => [name, compile(text)]));
-  // React passes no object without a prototype, as plurals are here, to a client component.
+  // React can't pass objects without a prototype, such as the plurals here, to a client component.
   const plain: CompiledSection = JSON.parse(JSON.stringify(messages));
   compiled.set(key, plain);
   return plain;

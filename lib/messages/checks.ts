@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The live checks other than what blocks saving (problems.ts), and the quick fixes. */
+/** The live checks, except for problems that block saving (problems.ts), and the quick fixes. */
 export const checks = section({
   en: {
     title: "Checks",

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The page of a shared course, which anybody may open. */
+/** The page of a shared course, which anyone can open. */
 export const coursePage = section({
   en: {
     description:

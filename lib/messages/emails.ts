@@ -1,9 +1,9 @@
 import { section } from "./section";
 
 /**
- * The texts of every email: the subject, the one link, and what to do if the user did not request it. They contain
- * nothing that the account's creator typed: anyone can create an account with a stranger's address and a name that is
- * an advertisement.
+ * The texts of all emails: the subject, the link, and advice for users who did not request the email. They contain no
+ * text that the account's creator typed: anyone can create an account with a stranger's address and an advertisement as
+ * the name.
  */
 export const emails = section({
   en: {

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Import and export: the course menu, the import preview, and why a file is rejected. */
+/** Import and export: the course menu, the import preview, and the reasons for rejecting a file. */
 export const exchange = section({
   en: {
     menu: "Course",

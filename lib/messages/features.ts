@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** What is on the ground besides holes: kinds, tools, the panel, and history steps. */
+/** Features of the ground in addition to holes: kinds, tools, the panel, and history steps. */
 export const features = section({
   en: {
     title: "Features",

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Form errors by the rules of lib/validation and lib/identity, shown under a field or above a form. */
+/** Form errors for the rules of lib/validation and lib/identity, shown under a field or above a form. */
 export const forms = section({
   en: {
     blank: "Required.",

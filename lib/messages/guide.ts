@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The frame of the public documentation. Its texts are in English (docs/api). */
+/** The frame of the public documentation. The documentation itself is in English (docs/api). */
 export const guide = section({
   en: {
     title: "Documentation",

@@ -20,19 +20,19 @@ export const MAX_HOLE_LENGTH: Length = {
 const METRES_PER_FOOT = 0.3048;
 
 /**
- * A length for display: to the nearest whole metre or foot, two decimals below ten.
+ * Formats a length to the nearest whole metre or foot, with two decimals below ten.
  *
- * Rounding metres never crosses a limit of par or length, or the par or error next to the number would contradict it:
- * 149.99 m, a par 3, reads "149 m", and 1000.2 m, which is too long, "1,001 m". Rejected: always rounding down, since a
- * hole of 80 m that is stored as 79.99 m would read "79 m"; always showing two decimals, which nobody needs on grass.
- * Limits are not whole feet, so feet cannot contradict them.
+ * Rounded metres never cross a limit of par or length, which would contradict the par or error next to the number:
+ * 149.99 m, a par 3, is shown as "149 m", and 1000.2 m, which is too long, as "1,001 m". Rejected: always rounding
+ * down, since a hole of 80 m stored as 79.99 m would be shown as "79 m"; always showing two decimals, a precision that
+ * is useless on grass. Limits are not whole feet, so feet cannot contradict them.
  */
 export function formatLength(
   metres: number,
   { unit = "metres", language = "en", digits }: LengthOptions = {},
 ): string {
   if (digits) return formatDigits(metres, digits, unit, language);
-  // Sums of hundredths have rounding errors: 70.01 + 79.99 may be just below 150.
+  // Sums of hundredths have rounding errors: 70.01 + 79.99 may be slightly less than 150.
   const exact = roundToCentimetre(metres);
   const [shown, sign] = unit === "feet" ? [exact / METRES_PER_FOOT, "ft"] : [exact, "m"];
   if (shown < 10) return `${number(language, 2).format(shown)} ${sign}`;
@@ -73,8 +73,8 @@ function number(language: Language, decimals: number): Intl.NumberFormat {
 }
 
 /**
- * A measured value with a fixed number of decimals. Thousands are grouped from five digits on, so that it reads like
- * the limit next to it: 1203.4 m where the maximum is 1000 m.
+ * Formats a measured value with a fixed number of decimals. Thousands are grouped from five digits on, so that it looks
+ * like the limit next to it: 1203.4 m where the maximum is 1000 m.
  */
 export function formatMeasured({ value, decimals }: Measured, language: Language): string {
   return value.toLocaleString(language, {

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Who else has the course open in the studio. */
+/** The other people who have the course open in the studio. */
 export const live = section({
   en: {
     title: "Also here",

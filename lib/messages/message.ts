@@ -1,8 +1,8 @@
 import type { MessageKey } from "./catalogue";
 
 /**
- * A message descriptor in no language yet. Domain code returns it; the UI formats it (translator.ts) in the user's
- * language and unit.
+ * A message descriptor, independent of the language. Domain code returns it; the UI formats it (translator.ts) in the
+ * user's language and unit.
  */
 export interface Message {
   readonly key: MessageKey;
@@ -24,13 +24,13 @@ export type LengthDigits = Pick<
   "minimumFractionDigits" | "maximumFractionDigits" | "maximumSignificantDigits" | "roundingMode"
 >;
 
-/** A measured number with its number of decimals, formatted for the language. */
+/** A measured value and its number of decimals, formatted for the language. */
 export interface Measured {
   readonly value: number;
   readonly decimals: number;
 }
 
-/** A message by its key in the catalogue. */
+/** Creates a message from its key in the catalogue. */
 export function message(key: MessageKey, values?: Message["values"]): Message {
   return values ? { key, values } : { key };
 }

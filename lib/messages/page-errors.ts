@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Error pages. Plain texts, since the translator may be what failed. */
+/** Error pages. Texts without arguments, since the translator may have failed. */
 export const pageErrors = section({
   en: {
     title: "Something went wrong",

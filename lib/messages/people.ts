@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** People on a course: roles, invitations, and giving the course to somebody else. */
+/** People on a course: roles, invitations, and transfers of ownership. */
 export const people = section({
   en: {
     title: "People",

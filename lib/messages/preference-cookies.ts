@@ -1,4 +1,4 @@
-/** Cookies with the user's preferences. They identify nobody and scripts set them, so they are plain. */
+/** Cookies with the user's preferences. They identify no one and are set by scripts, so they need no protection. */
 export const LANGUAGE_COOKIE = "teepad.language";
 export const UNIT_COOKIE = "teepad.unit";
 

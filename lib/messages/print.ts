@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** Printed pages: the course map, the tee signs, and the form that chooses them. */
+/** Printed pages: the course map, the tee signs, and the form with the print options. */
 export const print = section({
   en: {
     title: "Print {course}",

@@ -1,9 +1,6 @@
 import { section } from "./section";
 
-/**
- * Error pages for requests that cannot continue. What is meant for an application's developer stays English within
- * them.
- */
+/** Error pages for requests that cannot continue. Details for an application's developer remain in English. */
 export const rejections = section({
   en: {
     title: "Something went wrong",

@@ -6,8 +6,8 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fi: "Suomi" };
 
 /**
- * A part of the catalogue: ICU messages by name, every language side by side, so that none can be forgotten (a missing
- * one is a type error; messages.test.ts compares the arguments).
+ * A section of the catalogue: ICU messages by name, with all languages side by side, so that none can be forgotten (a
+ * missing one is a type error; messages.test.ts compares the arguments).
  */
 export function section<Key extends string>(messages: Record<Language, Record<Key, string>>) {
   return messages;

@@ -6,7 +6,7 @@ export const site = section({
     description: "Design disc golf courses on a real map, and share them with the apps you use.",
     main: "Main",
     yourCourses: "Your courses",
-    // In the header, only screen readers get the first part.
+    // In the header, only screen readers get the first part of the link.
     yourBefore: "Your ",
     courses: "courses",
     connectedBefore: "Connected ",

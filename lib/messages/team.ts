@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** The team of an application: members, invitations, and giving the application to a member. */
+/** The team of an application: members, invitations, and transfers of ownership. */
 export const team = section({
   en: {
     title: "Team",

@@ -33,14 +33,14 @@ export function translatorFor(language: Language, messages: Messages, unit: Unit
   return Object.assign(t, { language, unit });
 }
 
-/** Constructing one of these takes longer than formatting the rest of a message. */
+/** Formatters are cached, because constructing one takes longer than formatting the rest of a message. */
 const FORMATTERS: FormatOptions["formatters"] = {
   getPluralRules: keep((...args) => new Intl.PluralRules(...args)),
   getNumberFormat: keep((...args) => new Intl.NumberFormat(...args)),
   getDateTimeFormat: keep((...args) => new Intl.DateTimeFormat(...args)),
 };
 
-/** Keeps what `create` returns for each list of arguments, which the texts of the catalogue limit. */
+/** Caches the results of `create` by their arguments. The texts of the catalogue limit the number of entries. */
 function keep<Arguments extends unknown[], Value>(create: (...args: Arguments) => Value) {
   const kept = new Map<string, Value>();
   return (...args: Arguments): Value => {

@@ -1,6 +1,6 @@
 import { section } from "./section";
 
-/** A course to look at: the map, the holes and the layouts, without editing. */
+/** The read-only view of a course: the map, the holes and the layouts. */
 export const viewer = section({
   en: {
     region: "{name} on the map",

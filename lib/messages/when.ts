@@ -4,12 +4,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** After this, a date says more than a number of days. */
+/** Maximum age for relative times. For older dates, the day is more useful than the number of days. */
 const RELATIVE_MS = 7 * DAY_MS;
 
-/** When something happened, for people: "2 hours ago" within a week, else the day (UTC). */
+/** Formats a time for users: "2 hours ago" within a week, else the day (UTC). */
 export function formatWhen(at: Date, now: Date, language: Language): string {
-  // Never in the future: the clocks of two servers differ. At least a minute, since "now" is not a time of an edit.
+  // Never in the future, since the clocks of two servers differ. At least a minute, since "now" is no useful time of an
+  // edit.
   const ago = Math.max(0, now.getTime() - at.getTime());
   if (ago >= RELATIVE_MS) {
     return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(at);

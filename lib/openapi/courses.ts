@@ -28,7 +28,7 @@ const ETAG: Record<string, Header> = {
   ETag: { description: "Send it as If-None-Match in the next request.", required: true, schema: text },
 };
 
-/** Responses of every operation. */
+/** Responses that every operation has. */
 const COMMON_RESPONSES: Record<string, ApiResponseSpec> = {
   401: errorResponse(
     "The access token is missing, invalid, expired or revoked. Refresh it, or request authorization again.",
@@ -94,7 +94,7 @@ const EXAMPLE: CourseBody = {
   ],
 };
 
-/** The course that the example creates. */
+/** The course that the example request creates. */
 const COURSE_EXAMPLE: Course = {
   id: "course_01m81f4gq0e2rbm0s9j78wbdgy",
   externalCourseId: "course-17",
@@ -168,7 +168,7 @@ const KEY_REUSED = errorResponse(
   COMMON_HEADERS,
 );
 
-/** Responses to an Idempotency-Key. */
+/** Responses caused by an Idempotency-Key. */
 const KEY_RESPONSES: Record<string, ApiResponseSpec> = {
   409: errorResponse(
     "The first request with this Idempotency-Key is still in progress.",
@@ -178,7 +178,7 @@ const KEY_RESPONSES: Record<string, ApiResponseSpec> = {
   422: KEY_REUSED,
 };
 
-/** Responses to a body that cannot be used. */
+/** Responses to an invalid body. */
 const BODY_RESPONSES: Record<string, ApiResponseSpec> = {
   400: response(
     "The body is not valid JSON in UTF-8, or is not a valid course.",

@@ -50,13 +50,13 @@ afterAll(() => server.close());
 
 beforeEach(() => server.clock.pass(61));
 
-/** A zod schema for a schema of the document. */
+/** Converts a schema of the document to a zod schema. */
 function toZod(schema: JsonSchema): z.ZodType {
   const inlined = JSON.stringify({ ...schema, $defs: openApi.components.schemas });
   return z.fromJSONSchema(JSON.parse(inlined.replaceAll("#/components/schemas/", "#/$defs/")));
 }
 
-/** The documented response of an operation with a status. */
+/** The documented response of an operation for a status. */
 function documentedResponse(path: string, method: Method, status: number) {
   const responses = openApi.paths[path]?.[method]?.responses;
   const response = responses?.[status === 405 ? "default" : status];
@@ -198,10 +198,10 @@ describe("the OpenAPI document describes the responses of", () => {
       features: features.map((each) => ({ id: each.id, properties: { kind: each.kind } })),
     });
     await expectDocumented(FEATURES, "get", await call(`${COURSES}/nothing/features`), 404);
-    // The interface's own answer is the main layout, with exactly its fields.
+    // The response defined by the interface is the main layout, with exactly its fields.
     await expectDocumented(ITEM, "get", await call(`${COURSES}/${id}`), 200);
 
-    // Another user's course, and one that isn't linked, look like missing ones.
+    // A course of another user, or one that isn't linked, can't be distinguished from a missing one.
     const stranger = await server.tokensFor(await server.newApplication(), userId);
     await expectDocumented(LAYOUTS, "get", await call(layoutsOf, {}, stranger.access_token), 404);
     await expectDocumented(FEATURES, "get", await call(featuresOf, {}, stranger.access_token), 404);

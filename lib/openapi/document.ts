@@ -6,7 +6,7 @@ import { componentSchemas } from "./schemas";
 import { DISCONNECT_USER, EXHAUST_LIMIT, EXPIRE_TOKEN, SEND_EVENT } from "./test-mode";
 import { WEBHOOK } from "./webhooks";
 
-/** Deriving them takes 5 ms, and they never change. */
+/** Cached, because deriving the schemas takes 5 ms and they never change. */
 let schemas: ReturnType<typeof componentSchemas> | undefined;
 
 /**

@@ -118,7 +118,7 @@ export const TOKEN: Operation = {
     `${LIFETIMES.rotationGrace} seconds. Using it later, or using a code again after ${LIFETIMES.codeRetry} seconds, revokes all tokens of ` +
     "that authorization.",
   security: CLIENT,
-  // One object for both grants: code generators make nothing usable of alternatives in a form.
+  // One object for both grants, because code generators can't handle alternatives in a form.
   requestBody: form({
     type: "object",
     required: ["grant_type"],

@@ -32,7 +32,7 @@ export interface Operation {
     required: true;
     content: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
   };
-  /** By status code, or `default`. */
+  /** Keyed by status code, or `default`. */
   responses: Readonly<Record<string, ApiResponseSpec>>;
 }
 

@@ -8,7 +8,7 @@ const document = openApiDocument("https://teepad.example");
 const collection = toPostmanCollection(document);
 const items = collection.item.flatMap(({ item }) => item);
 
-/** What Postman's schema of collections 2.1.0 says of the parts that the collection uses. */
+/** Postman's schema of collections 2.1.0, limited to the parts that the collection uses. */
 const keyValue = z.strictObject({
   key: z.string().min(1),
   value: z.string(),

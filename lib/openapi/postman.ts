@@ -49,7 +49,7 @@ const BASIC: Auth = {
   basic: [authValue("username", "{{clientId}}"), authValue("password", "{{clientSecret}}")],
 };
 
-/** The document as a collection: a folder for each tag, variables for what only its user knows. */
+/** Converts the document to a collection: a folder for each tag, and variables for values that only the user knows. */
 export function toPostmanCollection({ info, servers, tags, paths }: OpenApiDocument): PostmanCollection {
   const endpoints = listEndpoints(paths);
   const variable = ["accessToken", "clientId", "clientSecret"].map((key) => ({ key, value: "" }));
@@ -99,12 +99,12 @@ function toItem({ method, path, operation }: Endpoint): PostmanItem {
   };
 }
 
-/** What is optional is listed, but not sent. */
+/** Lists optional parameters as disabled, so that they are not sent by default. */
 function toOptional({ name, required = false, description }: Parameter): KeyValue {
   return { key: name, value: "", description, ...(!required && { disabled: true }) };
 }
 
-/** Null if the request has the authentication of the collection. */
+/** The authentication of a request; null if it inherits the collection's. */
 function readAuth({ security }: Operation): Auth | null {
   if (security.some((each) => "oauth" in each)) return null;
   return security.some((each) => "client" in each) ? BASIC : { type: "noauth" };

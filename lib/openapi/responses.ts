@@ -66,7 +66,7 @@ export function errorResponse(
   return response(description, schema, headers);
 }
 
-/** "100 requests per 60 s" */
+/** Formats a limit, for example "100 requests per 60 seconds". */
 export function formatLimit({ requests, windowSeconds }: Limit): string {
   return `${requests} requests per ${windowSeconds} seconds`;
 }

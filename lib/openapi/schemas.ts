@@ -28,7 +28,7 @@ import { target, tee } from "@/lib/validation/hole";
 import type { ProblemDetail } from "@/lib/validation/problems";
 import { webhookPayload } from "@/lib/webhooks/events";
 
-/** JSON Schema keywords besides the type. An `id` makes the schema a component of the document. */
+/** JSON Schema keywords in addition to the type. An `id` makes the schema a component of the document. */
 type Keywords = { id?: string; description?: string; examples?: unknown[]; [keyword: string]: unknown };
 
 const metadata = z.registry<Keywords>();
@@ -349,11 +349,11 @@ metadata.add(introspection, {
   description: "An introspection response (RFC 7662 section 2.2).",
 });
 
-/** The components, by name. */
+/** The components of the document, by name. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(metadata, {
     metadata,
-    // Unknown fields are allowed: responses may gain fields, and inputs ignore them.
+    // Unknown fields are allowed, because responses may gain fields and inputs ignore them.
     io: "input",
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
@@ -361,7 +361,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      // Linters and generators know tuples only as arrays.
+      // Linters and generators only support tuples as arrays.
       const { prefixItems } = jsonSchema;
       if (prefixItems) {
         delete jsonSchema.prefixItems;
@@ -398,7 +398,10 @@ export const CHANGE_PARAMETERS: Readonly<
   },
 };
 
-/** The query parameters of the list. Written by hand: their zod schemas are code, which JSON Schema cannot express. */
+/**
+ * The query parameters of the list. Written by hand, because their zod schemas contain code, which JSON Schema cannot
+ * express.
+ */
 export const LIST_PARAMETERS: Readonly<Record<keyof CourseListQuery, JsonSchema & { description: string }>> =
   {
     limit: {

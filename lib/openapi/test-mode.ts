@@ -43,7 +43,7 @@ const NO_USER = errorResponse("Not a test user of your application.", ["not_foun
 
 const USER_ID = "user_01m81f4gq0e2rbm0s9j78wbdgx";
 
-/** A tool of test mode, which takes JSON and the credentials of an application in test mode. */
+/** Describes a tool of test mode, which takes JSON and the credentials of an application in test mode. */
 function tool(
   operation: Pick<Operation, "operationId" | "summary" | "description" | "responses">,
   schema: JsonSchema,

@@ -6,7 +6,7 @@ function header(name: string, description: string): Parameter {
   return { name, in: "header", required: true, description, schema: text };
 }
 
-/** What the service sends to endpoints of applications (docs/api/webhooks.md). */
+/** The request that the service sends to endpoints of applications (docs/api/webhooks.md). */
 export const WEBHOOK: Operation = {
   operationId: "receiveEvent",
   tags: ["Webhooks"],

@@ -7,7 +7,7 @@ const refusal = (...file: Parameters<typeof recognisePicture>) => {
   return found.kind === "refused" ? found.why.key : found.kind;
 };
 
-/** A PNG's header that states this size. */
+/** The header of a PNG that declares this size. */
 function header(width: number, height: number): Uint8Array {
   const png = makePng(1, 1);
   new DataView(png.buffer).setUint32(16, width);

@@ -1,15 +1,15 @@
 import { type Message, message } from "@/lib/messages/message";
 import { type ImageHeader, isTiff, readImageHeader } from "./image-header";
 
-/** Limits of the files that the studio reads. It stores far smaller pictures (PICTURE_LIMITS). */
+/** Limits of the files that the studio reads. The pictures that it stores are far smaller (PICTURE_LIMITS). */
 export const PICTURE_FILE_LIMITS = {
   bytes: 60_000_000,
-  /** Decoding holds four bytes a pixel in memory. */
+  /** Decoding takes four bytes of memory per pixel. */
   pixels: 120_000_000,
-  /** A GeoTIFF is read in pieces. */
+  /** Larger than for other images, because a GeoTIFF is read in pieces. */
   tiffBytes: 2_000_000_000,
   tiffPixels: 400_000_000,
-  /** How much of a file is read to learn its size in pixels: a camera writes previews and profiles first. */
+  /** Number of bytes to read for the size in pixels. Cameras write previews and profiles before it. */
   headerBytes: 1_000_000,
 } as const;
 
@@ -18,7 +18,9 @@ export type PictureFile =
   | { readonly kind: "tiff" }
   | { readonly kind: "refused"; readonly why: Message };
 
-/** Recognises a picture's file by its first bytes, and refuses what is too large before anything decodes it. */
+/**
+ * Recognises a picture's file by its first bytes, and rejects files that are too large before anything decodes them.
+ */
 export function recognisePicture(name: string, size: number, start: Uint8Array): PictureFile {
   const { bytes, pixels, tiffBytes } = PICTURE_FILE_LIMITS;
   const refused = (why: Message): PictureFile => ({ kind: "refused", why });
@@ -35,7 +37,7 @@ export function recognisePicture(name: string, size: number, start: Uint8Array):
   return { kind: "image", header };
 }
 
-/** A picture's default name: that of its file without the extension, as far as it fits. */
+/** A picture's default name: the file name without its extension, shortened to the maximum length. */
 export function pictureName(fileName: string, maxCodePoints: number): string {
   const stem = fileName.replace(/\.[^.]{1,5}$/, "").replace(/\p{Cc}/gu, " ");
   return [...stem.trim()].slice(0, maxCodePoints).join("").trim();

@@ -2,11 +2,11 @@ import { type Corners, fromMercator, type PictureSize } from "@/lib/geo/picture-
 import { fromUtm } from "@/lib/geo/utm";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** What a GeoTIFF says about its position. */
+/** The position data of a GeoTIFF. */
 export interface GeoPosition {
-  /** The code of its coordinate system in the EPSG register; null if it has none. */
+  /** The EPSG code of its coordinate system; null if it has none. */
   readonly epsg: number | null;
-  /** Model coordinates of a pixel: x = a·column + b·row + c, y = d·column + e·row + f. */
+  /** Maps a pixel to model coordinates: x = a·column + b·row + c, y = d·column + e·row + f. */
   readonly transform: readonly [number, number, number, number, number, number];
 }
 
@@ -25,16 +25,16 @@ interface GeoKeys {
 
 const GEOGRAPHIC_MODEL = 2;
 const PIXEL_IS_POINT = 2;
-/** "User-defined", and codes that no register has. */
+/** Maximum EPSG code. Larger values mean "user-defined", or are in no register. */
 const MAX_EPSG = 32766;
 
-/** Where a GeoTIFF lies, in its own coordinates (OGC 19-008r4, sections 7.1 and 7.2); null if it doesn't say. */
+/** Reads the position of a GeoTIFF in its own coordinates (OGC 19-008r4, sections 7.1 and 7.2); null if it has none. */
 export function readPosition(tags: PositionTags, keys: GeoKeys): GeoPosition | null {
   const matrix = tags.transformation?.length === 16 ? Array.from(tags.transformation) : null;
   const transform = matrix ? pick(matrix, [0, 1, 3, 4, 5, 7]) : fromTiepoint(tags);
   if (!transform?.every(Number.isFinite)) return null;
   const [a, b, c, d, e, f] = transform as [number, number, number, number, number, number];
-  // The coordinates may be those of a pixel's centre.
+  // The coordinates may refer to a pixel's centre instead of its corner.
   const shift = keys.GTRasterTypeGeoKey === PIXEL_IS_POINT ? 0.5 : 0;
   const code =
     keys.GTModelTypeGeoKey === GEOGRAPHIC_MODEL ? keys.GeographicTypeGeoKey : keys.ProjectedCSTypeGeoKey;
@@ -46,7 +46,7 @@ function pick(values: readonly number[], indices: readonly number[]): number[] {
   return indices.map((index) => values[index] as number);
 }
 
-/** A tie point and the size of a pixel, whose rows go down while coordinates go up. */
+/** Transform from a tie point and the size of a pixel. Rows go down while coordinates go up. */
 function fromTiepoint({ pixelScale, tiepoint }: PositionTags): number[] | null {
   if (!pixelScale || pixelScale.length < 2 || !tiepoint || tiepoint.length < 6) return null;
   const [column = 0, row = 0, , x = 0, y = 0] = Array.from(tiepoint);
@@ -54,11 +54,11 @@ function fromTiepoint({ pixelScale, tiepoint }: PositionTags): number[] | null {
   return [width, 0, x - column * width, 0, -height, y + row * height];
 }
 
-/** Latitude and longitude: WGS 84, ETRS89 and NAD83, which are the same within a metre. */
+/** Systems in latitude and longitude: WGS 84, ETRS89 and NAD83, which agree within a metre. */
 const GEOGRAPHIC = new Set([4326, 4258, 4269]);
 /** Web Mercator. */
 const WEB_MERCATOR = new Set([3857]);
-/** Grids that are a zone of UTM under another name: Finland (ETRS-TM35FIN), Sweden (SWEREF99 TM). */
+/** Grids that equal a UTM zone under another name: Finland (ETRS-TM35FIN), Sweden (SWEREF99 TM). */
 const NAMED_ZONES: ReadonlyMap<number, number> = new Map([
   [3067, 35],
   [3006, 33],
@@ -67,8 +67,8 @@ const NAMED_ZONES: ReadonlyMap<number, number> = new Map([
 const EARTH_RADIUS = 6_378_137;
 
 /**
- * How to convert model coordinates to degrees; null for a system that we don't know. UTM in WGS 84 (326zz, 327zz), ETRS89
- * (258zz) and NAD83 (269zz) differ by less than a metre.
+ * Returns a function that converts model coordinates to degrees; null for unsupported systems. UTM in WGS 84 (326zz,
+ * 327zz), ETRS89 (258zz) and NAD83 (269zz) differ by less than a metre.
  */
 export function coordinateSystem(epsg: number | null): ((x: number, y: number) => Coordinates) | null {
   if (epsg === null) return null;
@@ -83,7 +83,7 @@ export function coordinateSystem(epsg: number | null): ((x: number, y: number) =
   return (easting, northing) => fromUtm({ zone, isSouth: family === 327, easting, northing });
 }
 
-/** Where the corners of an image of this size lie; null in a system that we don't know. */
+/** The positions of the corners of an image of this size; null for unsupported coordinate systems. */
 export function cornersOf({ epsg, transform }: GeoPosition, { width, height }: PictureSize): Corners | null {
   const toPlace = coordinateSystem(epsg);
   if (!toPlace) return null;

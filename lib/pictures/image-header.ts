@@ -1,6 +1,6 @@
 import type { PictureSize } from "@/lib/geo/picture-fit";
 
-/** Images that every browser shows and the server stores. */
+/** Image types that every browser displays and the server stores. */
 export const IMAGE_TYPES = ["image/webp", "image/jpeg", "image/png"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -9,9 +9,9 @@ export interface ImageHeader extends PictureSize {
 }
 
 /**
- * Reads the kind and the size in pixels from the first bytes of an image, before anything decodes it. Names and declared
- * types can be anything.
- * @returns null if it is no such image, or its size isn't in these bytes.
+ * Reads the type and the size in pixels from the first bytes of an image, before anything decodes it. File names and
+ * declared types can't be trusted.
+ * @returns null if it is not an image of these types, or these bytes don't contain its size.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,14 +30,14 @@ function hasText(view: DataView, at: number, text: string): boolean {
   return [...text].every((character, index) => view.getUint8(at + index) === character.charCodeAt(0));
 }
 
-/** The signature and the first chunk, which has to state the size (PNG, sections 5.2 and 11.2.2). */
+/** Reads the signature and the first chunk, which must contain the size (PNG, sections 5.2 and 11.2.2). */
 function readPng(view: DataView): ImageHeader | null {
   if (view.byteLength < 24 || !hasText(view, 0, "\x89PNG\r\n\x1a\n") || !hasText(view, 12, "IHDR"))
     return null;
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The first chunk of the container: lossy, lossless or extended (RFC 9649, section 2). */
+/** Reads the first chunk of the container: lossy, lossless or extended (RFC 9649, section 2). */
 function readWebp(view: DataView): ImageHeader | null {
   if (view.byteLength < 30 || !hasText(view, 0, "RIFF") || !hasText(view, 8, "WEBP")) return null;
   const size = (width: number, height: number): ImageHeader => ({ type: "image/webp", width, height });
@@ -53,7 +53,7 @@ function readWebp(view: DataView): ImageHeader | null {
   return size(uint24(24) + 1, uint24(27) + 1);
 }
 
-/** Skips segments until the start of the frame (T.81, annex B). */
+/** Skips segments up to the start of the frame (T.81, annex B). */
 function readJpeg(view: DataView): ImageHeader | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   let at = 2;

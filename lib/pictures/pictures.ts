@@ -10,28 +10,34 @@ export interface StoredPicture extends Picture {
   readonly createdAt: Date;
 }
 
-/** Why a picture was not stored: no such course, a role that may not, four pictures, or the quota of the owner's account. */
+/**
+ * Reason why a picture was not stored: the course doesn't exist, the user's role doesn't allow it, the course has four
+ * pictures already, or the quota of its owner's account is used up.
+ */
 type NotAdded = "missing" | "forbidden" | "courseFull" | "quotaFull";
 
-/** `false`: there is no such picture, or it has another revision. `forbidden`: the user may look at the course only. */
+/** `false`: the picture doesn't exist, or has another revision. `forbidden`: the user may only view the course. */
 type Changed = boolean | "forbidden";
 
 /** The store port of pictures (lib/adapters/prisma/picture-store.ts). Pictures of deleted courses are excluded. */
 export interface PictureStore {
-  /** In order of creation, without images; null if the user can open no such course. */
+  /** Lists pictures in order of creation, without images; null if the user can't open the course. */
   list(userId: string, courseId: string): Promise<Picture[] | null>;
   findImage(
     userId: string,
     courseId: string,
     id: string,
   ): Promise<Pick<StoredPicture, "contentType" | "image"> | null>;
-  /** Inserts a picture if the limits allow it, also for concurrent inserts of one account. It counts for the owner of the course. */
+  /**
+   * Inserts a picture if the limits allow it, also for concurrent inserts of one account. The picture counts towards
+   * the quota of the course's owner.
+   */
   insert(
     userId: string,
     picture: StoredPicture,
     limits: { perCourse: number; quotaBytes: number },
   ): Promise<"added" | NotAdded>;
-  /** Changes a picture if its revision still is `revision`. */
+  /** Changes a picture if its revision is still `revision`. */
   update(
     userId: string,
     courseId: string,
@@ -58,7 +64,10 @@ export function isPictureId(text: string): boolean {
   return /^picture_[0-9a-z]{26}$/.test(text);
 }
 
-/** Pictures on the map of a course. They are no part of the course: no versions, and no application sees them. */
+/**
+ * Pictures on the map of a course. They are not part of the course: they have no versions, and applications don't see
+ * them.
+ */
 export function pictureUseCases(store: PictureStore, clock: Clock) {
   const find = async (userId: string, courseId: string, id: string) =>
     (await store.list(userId, courseId))?.find((each) => each.id === id) ?? null;
@@ -72,7 +81,7 @@ export function pictureUseCases(store: PictureStore, clock: Clock) {
       return isCourseId(courseId) && isPictureId(id) ? store.findImage(userId, courseId, id) : null;
     },
 
-    /** Stores an image whose kind and size are what its first bytes say, whatever was declared. */
+    /** Stores an image. Its type and size are read from its first bytes, regardless of what the client declares. */
     async add(userId: string, courseId: string, input: NewPicture, image: Uint8Array): Promise<AddOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };
       const header = readImageHeader(image);

@@ -12,7 +12,7 @@ async function read(file: Blob, side = 2048): Promise<GeoTiffPicture> {
   return result.picture;
 }
 
-/** Helsinki's railway square by its own coordinates in each system (computed with PROJ's formulas for UTM). */
+/** Helsinki's railway square in the coordinates of each system (computed with PROJ's formulas for UTM). */
 const AT: Coordinates = { lat: 60.1718, lng: 24.9443 };
 
 const isNear = (place: Coordinates | undefined, to: Coordinates, metres = 1) =>

@@ -3,15 +3,15 @@ import { type Corners, findCornersProblem } from "@/lib/geo/picture-fit";
 import { PICTURE_FILE_LIMITS } from "./files";
 import { cornersOf, readPosition } from "./geo-keys";
 
-/** A GeoTIFF as pixels, and where it lies. */
+/** The pixels of a GeoTIFF, and its position. */
 export interface GeoTiffPicture {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel. */
+  /** Four bytes per pixel. */
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
-  /** Null without a position, or with one in a coordinate system that we don't know. */
+  /** Null without a position, or if its coordinate system isn't supported. */
   readonly corners: Corners | null;
-  /** The code of its coordinate system. */
+  /** The EPSG code of its coordinate system. */
   readonly epsg: number | null;
 }
 
@@ -19,10 +19,10 @@ export type GeoTiffResult =
   | { readonly outcome: "read"; readonly picture: GeoTiffPicture }
   | { readonly outcome: "tooManyPixels"; readonly megapixels: number };
 
-/** Pixels that are decoded at a time. */
+/** Maximum number of pixels to decode at a time. */
 const BAND_PIXELS = 4_000_000;
 
-/** Directories that are looked at for overviews; each halves the size. */
+/** Maximum number of directories to search for overviews. Each overview halves the size. */
 const MAX_DIRECTORIES = 24;
 
 /** Bits of NewSubfileType. */
@@ -30,9 +30,9 @@ const IS_OVERVIEW = 1;
 const IS_MASK = 4;
 
 /**
- * Reads a GeoTIFF in at most this many pixels per side: from the smallest overview that has them, piece by piece, so
- * neither the file nor its pixels are in memory as a whole.
- * @throws if it is no readable TIFF.
+ * Reads a GeoTIFF with at most this many pixels per side. Uses the smallest overview that is large enough, piece by
+ * piece, so that neither the file nor its pixels are in memory as a whole.
+ * @throws if it is not a readable TIFF.
  */
 export async function readGeoTiff(file: Blob, maxSide: number): Promise<GeoTiffResult> {
   const tiff = await GeoTIFF.fromSource(blobSource(file));
@@ -44,7 +44,7 @@ export async function readGeoTiff(file: Blob, maxSide: number): Promise<GeoTiffR
   const height = Math.max(1, Math.round(fullHeight * scale));
   let source = full;
   for (let index = 1; index < MAX_DIRECTORIES; index++) {
-    // The number of directories is only known by following them all.
+    // The number of directories is only known after following all of them.
     const image = await tiff.getImage(index).catch(() => null);
     if (!image) break;
     const kind = Number(image.fileDirectory.getValue("NewSubfileType") ?? 0);
@@ -68,7 +68,7 @@ export async function readGeoTiff(file: Blob, maxSide: number): Promise<GeoTiffR
   };
 }
 
-/** Reads pieces of a file. geotiff's own source needs a FileReader, which only browsers have. */
+/** Reads ranges of a file. geotiff's own source requires a FileReader, which only browsers have. */
 function blobSource(file: Blob): Parameters<typeof GeoTIFF.fromSource>[0] {
   const read = ({ offset, length }: { offset: number; length: number }) =>
     file.slice(offset, offset + length).arrayBuffer();
@@ -92,7 +92,7 @@ async function findPosition(image: GeoTIFFImage) {
   return readPosition(tags, image.getGeoKeys() ?? {});
 }
 
-/** Photometric interpretations that hold grey or RGB as they are. */
+/** Photometric interpretations that store grey or RGB values unconverted. */
 const PLAIN_PHOTOMETRIC = new Set([0, 1, 2]);
 
 async function readRgba(image: GeoTIFFImage, width: number, height: number) {
@@ -107,7 +107,7 @@ interface Band {
   /** Rows of the result. */
   readonly top: number;
   readonly rows: number;
-  /** What geotiff reads for them. */
+  /** The part of the image that geotiff reads for these rows. */
   readonly window: number[];
 }
 
@@ -124,7 +124,7 @@ function* bands(image: GeoTIFFImage, height: number): Generator<Band> {
   }
 }
 
-/** Eight bits a sample, in any colour model that geotiff converts. */
+/** Reads pixels with eight bits per sample, in any colour model that geotiff converts. */
 async function readBytes(image: GeoTIFFImage, width: number, height: number) {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const { top, rows, window } of bands(image, height)) {
@@ -141,7 +141,7 @@ async function readBytes(image: GeoTIFFImage, width: number, height: number) {
   return rgba;
 }
 
-/** Elevations, sixteen bits and the like: stretched from the lowest to the highest value. */
+/** Reads elevations, sixteen-bit samples and the like, with contrast stretched from the lowest to the highest value. */
 async function readStretched(image: GeoTIFFImage, width: number, height: number, isRgb: boolean) {
   const wanted = isRgb ? [0, 1, 2] : [0];
   const values = wanted.map(() => new Float32Array(width * height));

@@ -4,14 +4,14 @@ import { ruleIssue } from "@/lib/validation/problems";
 import { oneLine } from "@/lib/validation/text";
 import { IMAGE_TYPES } from "./image-header";
 
-/** What is stored of pictures. The studio scales larger ones down before it sends them. */
+/** Limits of stored pictures. The studio scales down larger ones before it sends them. */
 export const PICTURE_LIMITS = {
-  /** Bytes of an image. */
+  /** Size of an image in bytes. */
   bytes: 1_500_000,
-  /** Pixels of an image's longer side. */
+  /** Length of an image's longer side in pixels. */
   side: 2048,
   perCourse: 4,
-  /** Bytes of all images of an account. */
+  /** Total size of an account's images in bytes. */
   quotaBytes: 60_000_000,
   nameCodePoints: 80,
 } as const;
@@ -37,7 +37,7 @@ export const pictureCorners = z.tuple([corner, corner, corner, corner]).superRef
 const pictureName = oneLine(PICTURE_LIMITS.nameCodePoints);
 const opacity = z.number().min(0).max(1);
 
-/** A picture without its image, as the studio gets it. */
+/** A picture without its image, as the studio receives it. */
 export const picture = z.object({
   id: z.string(),
   name: pictureName,
@@ -55,7 +55,7 @@ export type Picture = z.infer<typeof picture>;
 
 export const pictureList = z.object({ pictures: z.array(picture) });
 
-/** What comes with an image, as JSON in the query parameter `picture`. */
+/** The data sent with an image, as JSON in the query parameter `picture`. */
 export const newPicture = z.object({ name: pictureName, corners: pictureCorners, opacity });
 export type NewPicture = z.infer<typeof newPicture>;
 

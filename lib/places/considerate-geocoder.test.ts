@@ -3,7 +3,7 @@ import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { considerateGeocoder } from "./considerate-geocoder";
 import { GeocoderBusy, GeocoderUnavailable } from "./geocoder";
 
-/** A geocoder that records when it was asked, on a clock that only `wait` moves. */
+/** A geocoder that records the times of its requests, on a clock that only `wait` advances. */
 function setUp() {
   let now = 1_800_000_000_000;
   const clock = () => new Date(now);
@@ -21,7 +21,7 @@ function setUp() {
       },
       counter,
       clock,
-      // All searches that wait go on together, as with timers.
+      // All waiting searches resume together, as with timers.
       wait: async (ms) => {
         const until = now + ms;
         await new Promise((resolve) => setImmediate(resolve));

@@ -5,21 +5,23 @@ import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
 import { type Geocoder, GeocoderBusy } from "./geocoder";
 import type { FoundPlace } from "./schema";
 
-/** Cached searches: at most 8 places each, so a few MB. */
+/** Maximum number of cached searches: at most 8 places each, so a few MB. */
 const MAX_CACHED = 1000;
 
-/** Places hardly move, but they are added: a designer who has just mapped a park finds it the next day. */
+/** Places hardly move, but new ones are added: a designer who has just mapped a park can find it the next day. */
 const CACHE_MS = 24 * 60 * 60 * 1000;
 
-/** The longest wait for the geocoder's limit. With its timeout, a search stays below the browser's. */
+/**
+ * Maximum time to wait for the geocoder's rate limit. Together with the timeout, a search stays below the browser's.
+ */
 const MAX_WAIT_MS = 3_000;
 
 interface Deps {
   geocoder: Geocoder;
-  /** Shared by all processes, as the limit is. */
+  /** Shared by all processes, because the limit applies to all of them together. */
   counter: Counter;
   clock: Clock;
-  /** For tests. */
+  /** Replaced in tests. */
   wait?: (ms: number) => Promise<unknown>;
 }
 
@@ -29,12 +31,12 @@ interface CachedSearch {
 }
 
 /**
- * A geocoder used as its usage policy asks: results are cached, equal searches share a request, and requests are at least a
- * second apart. A search waits a few seconds for its turn, then is refused.
+ * A geocoder that complies with its usage policy: results are cached, equal searches share a request, and requests are
+ * at least a second apart. A search waits a few seconds for its turn, then is rejected.
  */
 export function considerateGeocoder({ geocoder, counter, clock, wait = sleep }: Deps): Geocoder {
   const { toGeocoder: limit } = PLACE_LIMITS;
-  /** By language and query, the oldest first. */
+  /** Keyed by language and query, oldest first. */
   const cache = new Map<string, CachedSearch>();
 
   async function waitForTurn(): Promise<void> {

@@ -5,12 +5,12 @@ export interface Geocoder {
   /**
    * Finds places by name, best match first, with names in the given language (BCP 47).
    * @throws GeocoderUnavailable on a timeout, an error status or an unreadable response.
-   * @throws GeocoderBusy if too many searches wait already.
+   * @throws GeocoderBusy if too many searches are waiting.
    */
   find(query: string, language: string): Promise<FoundPlace[]>;
 }
 
-/** The cause is for the log, and never contains the query or the geocoder's key. */
+/** The cause is meant for the log, and never contains the query or the geocoder's key. */
 export class GeocoderUnavailable extends Error {
   constructor(cause: unknown) {
     super("The geocoder is unavailable", { cause });
@@ -18,7 +18,7 @@ export class GeocoderUnavailable extends Error {
   }
 }
 
-/** The search was not sent, since the geocoder's limit would make it wait too long. */
+/** The search was not sent, since it would have to wait too long for the geocoder's rate limit. */
 export class GeocoderBusy extends Error {
   /** @param retryAfterSeconds whole seconds, at least 1. */
   constructor(readonly retryAfterSeconds: number) {

@@ -31,7 +31,7 @@ export const placesResponse = z.object({ places: z.array(foundPlace) });
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 
-/** Nominatim's `format=jsonv2` (and `json`): degrees as text. */
+/** A place in Nominatim's `format=jsonv2` (or `json`), with degrees as text. */
 const nominatimPlace = z
   .object({ display_name: z.string(), lat: z.coerce.number(), lon: z.coerce.number() })
   .transform(({ display_name: name, lat, lon: lng }) => ({ name, lat, lng }));
@@ -60,7 +60,7 @@ const featurePlace = z
     return { name: display_name ?? [...new Set(parts)].join(", "), lat: at[1], lng: at[0] };
   });
 
-/** A response of Nominatim or Photon, as places. Entries that cannot be read are skipped. */
+/** Converts a response of Nominatim or Photon to places. Entries that cannot be read are skipped. */
 export const geocoderResponse = z
   .union([
     z.array(z.unknown()),

@@ -2,17 +2,17 @@ import type { Point } from "@/lib/geo/curve";
 import type { DrawnHole } from "./drawing";
 import { textWidth } from "./text";
 
-/** The name of a hole on the course map. In millimetres. */
+/** The label of a hole on the course map. In millimetres. */
 export interface Badge {
   readonly id: string;
   readonly label: string;
   readonly at: Point;
-  /** The tee of the hole. */
+  /** The position of the hole's tee. */
   readonly tee: Point;
   readonly width: number;
 }
 
-/** Millimetres: the font size, the badge of a number, and the space around a badge. */
+/** In millimetres: the font size, the height of a badge, and the space around it. */
 export const BADGE_FONT = 3.5;
 export const BADGE_HEIGHT = 4.8;
 const MIN_WIDTH = 6.4;
@@ -38,18 +38,21 @@ export function placeBadges(holes: readonly DrawnHole[]): Badge[] {
   return placed;
 }
 
-/** Millimetres between the middles of two marks that don't touch, and between a mark and an obstacle, which is larger. */
+/**
+ * Minimum distances in millimetres between the centres of two marks, and between a mark and an obstacle, which is
+ * larger.
+ */
 const MARK_DISTANCE = 5;
 const OBSTACLE_DISTANCE = 6.8;
 
 /**
- * Moves marks that would lie on one another, or on the obstacles, to the nearest place that is free. A crowd that has none
- * stays where it is.
+ * Moves marks that would overlap each other or the obstacles to the nearest free position. A mark without a free
+ * position nearby stays where it is.
  */
 export function placeApart(marks: readonly Point[], obstacles: readonly Point[]): Point[] {
   const taken: Point[] = [];
   const isClear = (at: Point, others: readonly Point[], distance: number) =>
-    // Squares, since a page compares a hundred thousand pairs.
+    // Compares squared distances, which is faster: a page compares a hundred thousand pairs.
     others.every(({ x, y }) => (x - at.x) ** 2 + (y - at.y) ** 2 >= (distance - 1e-6) ** 2);
   return marks.map((mark) => {
     const around = [5, 7, 9, 12, 15].flatMap((distance) =>

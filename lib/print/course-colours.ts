@@ -1,6 +1,6 @@
 import type { CourseColour } from "@/lib/validation/hole";
 
-/** How a colour of tees and layouts is shown: its fill, and the text on it. The same in both colour schemes. */
+/** The fill of a colour of tees and layouts, and the colour of text on it. The same in both colour schemes. */
 export const COURSE_COLOUR_VALUES: Readonly<Record<CourseColour, { fill: string; text: string }>> = {
   gold: { fill: "#d9a514", text: "#1c1a12" },
   blue: { fill: "#2a62e8", text: "#ffffff" },
@@ -16,10 +16,10 @@ export const COURSE_COLOUR_VALUES: Readonly<Record<CourseColour, { fill: string;
   grey: { fill: "#6b7280", text: "#ffffff" },
 };
 
-/** What has no colour of its own. Not green, which would look like a green tee. */
+/** The colour of anything without a colour of its own. Not green, which would look like a green tee. */
 export const NO_COLOUR = { fill: "#30363b", text: "#ffffff" } as const;
 
-/** The colours that a white outline would hide. */
+/** Colours that would be invisible with a white outline. */
 const LIGHT_COLOURS: ReadonlySet<CourseColour> = new Set(["white", "yellow"]);
 
 /** Whether a colour needs a dark outline on maps. */

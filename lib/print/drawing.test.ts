@@ -10,12 +10,12 @@ import { scaleBar } from "./scale-bar";
 const PORTRAIT = { width: 186, height: 213, margin: { x: 31, y: 19 } };
 const LANDSCAPE = { width: 186, height: 70, margin: { x: 31, y: 19 } };
 
-/** A sign that shows nothing besides its fairway. */
+/** The surroundings of a sign that shows only its fairway. */
 const ALONE = { otherTees: [], otherTargets: [], features: [] };
 
 const straight = { id: "path_0", name: null, points: [] };
 
-/** The points of an SVG path, which has a first position, then steps. */
+/** The points of an SVG path, which consists of a first position and relative steps. */
 function pointsOf(d = "") {
   let [x, y] = [0, 0];
   return [...d.matchAll(/[Ml](-?[\d.]+) (-?[\d.]+)/g)].map(([, right, down]) => {
@@ -137,7 +137,7 @@ describe("a tee sign", () => {
 });
 
 test("the largest course has a bounded number of points, and a course of curves keeps its shape", () => {
-  // 27 holes with 10 flight paths of 50 control points that zigzag over two kilometres.
+  // 27 holes with 10 flight paths of 50 control points each, in zigzags of two kilometres.
   const zigzag = Array.from({ length: 27 }, (_, hole) => {
     const from = offsetBy(fairway(0).teePosition, { east: 70 * hole, north: 0 });
     const flightPaths = Array.from({ length: 10 }, (_, path) => ({

@@ -10,11 +10,11 @@ import { countSteps, pathData, STEP, stepData } from "./lines";
 /** A hole on paper, in millimetres from the top left corner of the frame. */
 export interface DrawnHole {
   readonly id: string;
-  /** What the hole is called: its label, else its number. */
+  /** The hole's label if it has one, else its number. */
   readonly label: string;
   readonly tee: Point;
   readonly target: Point;
-  /** The direction in which the flight path leaves the tee, degrees clockwise from up. */
+  /** The direction of the flight path at the tee, in degrees clockwise from up. */
   readonly heading: number;
   /** Flight paths, the primary one first; `d` is the data of an SVG path. */
   readonly lines: readonly { readonly id: string; readonly d: string }[];
@@ -29,21 +29,24 @@ export interface Drawing<Drawn> {
 
 /** An arrow from a target towards the next tee. */
 export interface TowardsNext {
-  /** What the next hole is called. */
+  /** The label or number of the next hole. */
   readonly label: string;
   readonly from: Point;
   readonly to: Point;
 }
 
-/** Points of the curves of a drawing. Only lines that zigzag over all of the paper have more: they are drawn straight. */
+/**
+ * Maximum number of points of a drawing's curves. Only zigzags across the whole paper need more; they are drawn
+ * straight.
+ */
 const MAX_SIGN_POINTS = 2_000;
 const MAX_MAP_POINTS = 20_000;
 
-/** Length of the arrow to the next tee in millimetres, and its distance from the target. */
+/** Length of the arrow to the next tee, and its distance from the target, in millimetres. */
 const ARROW_LENGTH = 10;
 const ARROW_GAP = 5;
 
-/** What a sign shows besides its fairway. */
+/** Everything that a sign shows besides its fairway. */
 export interface SignSurroundings {
   /** The hole's tees and targets that the layout doesn't play. */
   readonly otherTees: readonly EditedTee[];
@@ -66,7 +69,7 @@ export interface DrawnFeature {
   readonly at: Point;
 }
 
-/** Draws a hole for its tee sign, the throw going up, as a player at the tee sees it. */
+/** Draws a hole for its tee sign with the throwing direction up, as a player at the tee sees it. */
 export function drawSign(
   fairway: CompleteFairway,
   next: CompleteFairway | null,
@@ -93,7 +96,7 @@ export function drawSign(
   };
 }
 
-/** Draws the features that the frame shows, as far as their extent tells. */
+/** Draws the features whose extent overlaps the frame. */
 function drawFeatures(
   features: readonly EditedFeature[],
   toPaper: (place: Coordinates) => Point,
@@ -109,7 +112,7 @@ function drawFeatures(
     drawn.push({
       feature,
       at: first ? project.place(first) : { x: 0, y: 0 },
-      // Written when it is read: a sign tries how much room its legend takes, and shapes of a page may be shared.
+      // Computed on access: a sign may be laid out twice, and the shapes of a page may be shared instead.
       get d() {
         if (feature.shape === "point") return "";
         return `${stepData(feature.points.map(project.place))}${feature.shape === "area" ? "Z" : ""}`;
@@ -120,11 +123,12 @@ function drawFeatures(
 }
 
 /**
- * The same projection, which is linear around its origin, in one step: a page may project all features for each of its signs.
+ * A faster copy of a projection that is linear around its origin: a page may project all features for each of its
+ * signs.
  */
 function linearCopy(toPaper: (place: Coordinates) => Point, origin: Coordinates) {
   const { lat, lng } = origin;
-  // Away from the poles, where latitudes end.
+  // Measured away from the poles, where latitudes end.
   const north = lat > 0 ? -1e-3 : 1e-3;
   const [at, up, right] = [
     toPaper(origin),
@@ -142,7 +146,7 @@ function linearCopy(toPaper: (place: Coordinates) => Point, origin: Coordinates)
       const [dLat, dLng] = [place.lat - lat, eastOf(place)];
       return { x: at.x + dLat * xPerLat + dLng * xPerLng, y: at.y + dLat * yPerLat + dLng * yPerLng };
     },
-    /** The extent of these places, without an object for each. */
+    /** The extent of these places, computed without creating an object for each. */
     extent: (places: readonly Coordinates[]) => {
       let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
       for (const place of places) {
@@ -160,7 +164,7 @@ function linearCopy(toPaper: (place: Coordinates) => Point, origin: Coordinates)
   };
 }
 
-/** The corner of a frame with the most room for a north arrow. The bottom left one is taken by the scale bar. */
+/** The corner of a frame with the most space for a north arrow. The bottom left corner is taken by the scale bar. */
 export function findEmptiestCorner(points: readonly Point[], { width, height }: Frame): Point {
   const corners: Point[] = [
     { x: width - 12, y: 13 },
@@ -169,7 +173,7 @@ export function findEmptiestCorner(points: readonly Point[], { width, height }: 
   ];
   const clearance = (corner: Point) =>
     Math.min(...points.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)));
-  // Prefer the first one with enough room: the top right is where people look.
+  // Prefer the first corner with enough space: readers look at the top right.
   const enough = 22;
   return (
     corners.find((corner) => clearance(corner) >= enough) ??
@@ -200,7 +204,7 @@ export function drawCourse(
   return { drawn, fit, toPaper, ground, features: drawnFeatures };
 }
 
-/** The middle of a range. A plane around the middle latitude deviates least from the Mercator map of a background. */
+/** The middle of a range. A plane around the middle latitude deviates least from the Mercator map in the background. */
 function midRange(values: readonly number[]): number {
   const max = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const min = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
@@ -223,7 +227,7 @@ function drawHoles(
     const { id, teePosition, targetPosition, flightPaths } = fairway;
     const tee = toPaper(teePosition);
     const target = toPaper(targetPosition);
-    // The first steps of a curve may be tiny: a point some millimetres ahead gives a stable direction.
+    // The first steps of a curve may be tiny, so use a point some millimetres ahead, which gives a stable direction.
     const ahead = lines[index]?.[0]?.find(({ x, y }) => Math.hypot(x - tee.x, y - tee.y) > 4) ?? target;
     return {
       id,
@@ -244,7 +248,7 @@ function arrowToNext(
 ): TowardsNext | null {
   const tee = fit.toPaper(project(next.teePosition));
   const apart = Math.hypot(tee.x - target.x, tee.y - target.y);
-  // The arrow has no direction if both are at the same place.
+  // Without a distance between the two, the arrow has no direction.
   if (apart < 1e-6) return null;
   const pointAt = (millimetres: number): Point => ({
     x: target.x + ((tee.x - target.x) / apart) * millimetres,
@@ -253,18 +257,18 @@ function arrowToNext(
   return { label: holeLabel(next), from: pointAt(ARROW_GAP), to: pointAt(ARROW_GAP + ARROW_LENGTH) };
 }
 
-/** What signs call a hole. */
+/** The name of a hole on signs: its label, else its number. */
 export function holeLabel({ label, number }: { label: string | null; number: number }): string {
   return label ?? String(number);
 }
 
-/** A projection to metres around an origin, also across the antimeridian. */
+/** Creates a projection to metres around an origin, also across the antimeridian. */
 function createProjection(origin: Coordinates): (place: Coordinates) => Point {
   const plane = localPlane(origin);
   return (place) => plane.project(nearestCopy(place, origin));
 }
 
-/** Points of all flight paths, close enough together to find their extent. */
+/** Points of all flight paths, dense enough to determine their extent. */
 function outline(fairways: readonly CompleteFairway[], maxPoints: number): Coordinates[] {
   const lines = fairways.flatMap((fairway) => fairway.flightPaths.map((path) => placesAlong(fairway, path)));
   const isCurved = countSteps(lines) <= maxPoints;

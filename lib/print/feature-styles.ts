@@ -1,13 +1,13 @@
 import type { FeatureKind } from "@/lib/validation/feature";
 
-/** The look of a kind of feature on maps and on paper. The dashes tell lines apart in black and white as well. */
+/** The style of a kind of feature on maps and on paper. The dashes distinguish lines in black and white, too. */
 export interface FeatureStyle {
-  /** Lines, outlines and the mark of a point. */
+  /** Colour of lines, outlines and the marks of points. */
   readonly colour: string;
   /** CSS pixels. */
   readonly width: number;
   readonly dash: "solid" | "dashed" | "dotted";
-  /** 0 to 1, of the colour inside an area. */
+  /** Opacity of the fill of an area, 0 to 1. */
   readonly fill: number;
   /** One or two characters in the mark of a point; null for a plain dot. */
   readonly mark: string | null;
@@ -42,7 +42,7 @@ export const FEATURE_STYLES: Readonly<Record<FeatureKind, FeatureStyle>> = {
   note: style("#57534e", "dotted", 0.1, "!"),
 };
 
-/** The id of the image of a point of this kind (images.ts draws it when a layer asks for it). */
+/** The id of the map image for points of this kind (images.ts draws it when a layer requests it). */
 export function featureImageId(kind: FeatureKind): string {
   return `feature/${kind}`;
 }

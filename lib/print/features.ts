@@ -10,10 +10,10 @@ import type { LegendEntry } from "./legend";
 import { Markup, svg } from "./markup";
 import { type ShapeCell, type SharedShapes, transformOf } from "./shared-shapes";
 
-/** Millimetres of paper per CSS pixel of a line on the map. */
+/** Width in millimetres on paper for each CSS pixel of line width on the map. */
 const MILLIMETRES_PER_PIXEL = 0.28;
 
-/** A pattern's tile: its size in millimetres and the lines in it. */
+/** The tile of a pattern: its size in millimetres, and the lines in it. */
 interface Tile {
   readonly size: number;
   readonly d: string;
@@ -29,7 +29,10 @@ const UPRIGHT = { size: 1.4, d: "M.7 0v1.4" };
 const RINGS = { size: 2.6, d: "M.6 1.3a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0" };
 const GRID = { size: 1.6, d: "M.8 0v1.6M0 .8h1.6" };
 
-/** Patterns of areas, and dashes of lines in millimetres. Together they tell the kinds apart on a black-and-white printer. */
+/**
+ * Patterns of areas, and dashes of lines in millimetres. Together they distinguish the kinds on a black-and-white
+ * printer.
+ */
 const TILES: Readonly<Partial<Record<FeatureKind, Tile>>> = {
   out_of_bounds: RISING,
   hazard: CROSSED,
@@ -50,10 +53,10 @@ const DASHES: Readonly<Partial<Record<FeatureKind, string>>> = {
   note: "0.01 2",
 };
 
-/** The stroke of a kind, for coordinates that are drawn with this scale. */
+/** The stroke of a kind, for coordinates drawn at this scale. */
 const strokeOf = (kind: FeatureKind, scale = 1): Markup => {
   const { colour, width } = FEATURE_STYLES[kind];
-  // Not rounded to hundredths, which may be millimetres after scaling.
+  // Not rounded to hundredths, which may amount to millimetres after scaling.
   const scaled = (millimetres: number) => String(Number((millimetres / scale).toPrecision(4)));
   const dash = DASHES[kind]?.split(" ").map(Number).map(scaled).join(" ");
   return svg` stroke="${colour}" stroke-width="${scaled(width * MILLIMETRES_PER_PIXEL)}" stroke-linecap="round" stroke-linejoin="round"${dash && svg` stroke-dasharray="${dash}"`}`;
@@ -67,7 +70,7 @@ const fillOf = (kind: FeatureKind, scope: string): Markup => {
   return svg` fill="${colour}" fill-opacity="${fill}"`;
 };
 
-/** The patterns that these features are filled with. `scope` makes their ids unique on the page. */
+/** The patterns that fill these features. `scope` makes their ids unique on the page. */
 function patterns(features: readonly DrawnFeature[], scope: string): Markup {
   const kinds = new Set(features.filter(({ feature }) => feature.shape === "area").map(kindOf));
   const defined = [...kinds].map((kind) => {
@@ -75,20 +78,23 @@ function patterns(features: readonly DrawnFeature[], scope: string): Markup {
     if (!tile) return svg``;
     const { colour, fill } = FEATURE_STYLES[kind];
     const { size, d } = tile;
-    // Dots are lines without length: their round caps are the dots.
+    // Dots are lines of zero length: their round caps form the dots.
     const width = tile === DOTS ? 0.7 : 0.3;
     return svg`<pattern id="${tileId(scope, kind)}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"><path d="M0 0h${size}v${size}h-${size}Z" fill="${colour}" fill-opacity="${fill * 0.7}"/><path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/></pattern>`;
   });
   return svg`<defs>${defined}</defs>`;
 }
 
-/** Shapes that the page defines, and how this drawing is projected. */
+/** The shapes that the page defines, and the projection of this drawing. */
 export interface SharedDrawing {
   readonly shapes: SharedShapes;
   readonly toPaper: (place: Coordinates) => Point;
 }
 
-/** Lines or areas of one look, by reference to the page's shapes. Patterns are as large and upright as on other drawings. */
+/**
+ * Draws lines or areas of one style by reference to the page's shapes. Patterns have the same size and direction as on
+ * other drawings.
+ */
 function sharedPaths(
   same: readonly [DrawnFeature, ...DrawnFeature[]],
   scope: string,
@@ -121,8 +127,8 @@ function sharedPaths(
 const kindOf = ({ feature }: DrawnFeature) => feature.kind;
 
 /**
- * Features with the patterns that they need. With a tee, mandatories have an arrow on the side to pass on. Lines and areas
- * refer to the shapes of the page if it has any.
+ * Draws features with the patterns that they use. If a tee is given, mandatories have an arrow on the side to pass.
+ * Lines and areas refer to the shapes of the page if there are any.
  */
 export function drawFeatureMarks(
   features: readonly DrawnFeature[],
@@ -130,7 +136,8 @@ export function drawFeatureMarks(
   { tee = null, shared = null }: { tee?: Point | null; shared?: SharedDrawing | null } = {},
 ): Markup {
   if (features.length === 0) return svg``;
-  // Areas beneath lines beneath points. What a kind looks like is said once, or 500 features would be 200 kB on each sign.
+  // Areas are below lines, and lines below points. Each style is written only once, or 500 features would take 200 kB
+  // on each sign.
   const byLook = new Map<string, DrawnFeature[]>();
   for (const drawn of features) {
     const look = `${drawn.feature.shape} ${drawn.feature.kind}`;
@@ -149,14 +156,14 @@ export function drawFeatureMarks(
     );
     if (shared) return svg`${sharedPaths(same, scope, shared)}${arrows}`;
     const fill = shape === "area" ? fillOf(kind, scope) : svg` fill="none"`;
-    // Made of numbers only, so there is nothing to escape.
+    // The data consists of numbers only, so there is nothing to escape.
     const paths = new Markup(same.map(({ d }) => `<path d="${d}"/>`).join(""));
     return svg`<g${fill}${strokeOf(kind)}>${paths}</g>${arrows}`;
   });
   return svg`${patterns(features, scope)}${marks}`;
 }
 
-/** An arrow of 6 mm from the object of a mandatory to the side that discs pass it on, as seen from the tee. */
+/** An arrow of 6 mm from the object of a mandatory to the side on which discs must pass it, as seen from the tee. */
 function passArrow(at: Point, tee: Point, side: "left" | "right"): Markup {
   const ahead = (Math.atan2(at.y - tee.y, at.x - tee.x) * 180) / Math.PI;
   const degrees = ahead + (side === "right" ? 90 : -90);
@@ -164,7 +171,7 @@ function passArrow(at: Point, tee: Point, side: "left" | "right"): Markup {
   return svg`<path transform="translate(${at.x} ${at.y}) rotate(${degrees})" d="M.8 0H4M7 0 3.6-1.7v3.4Z" fill="${colour}" stroke="${colour}" stroke-width=".8"/>`;
 }
 
-/** Points of one kind. Several refer to the first. */
+/** Draws the points of one kind. If there are several, the others refer to the first. */
 function pointMarks(kind: FeatureKind, [first, ...others]: readonly DrawnFeature[], scope: string): Markup {
   if (!first) return svg``;
   const mark = pointMark(FEATURE_STYLES[kind], first.at);
@@ -183,10 +190,13 @@ function pointMark(style: FeatureStyle, { x, y }: Point): Markup {
   return svg`<circle cx="${x}" cy="${y}" r="2.4" fill="#fff" stroke="${colour}" stroke-width=".5"/>${textAt(mark, x, y + 0.85, { size: 2.4, bold: true, fill: colour, anchor: "middle" })}`;
 }
 
-/** In drawing order. What an area looks like also says more than a line, and a line more than a point. */
+/**
+ * In drawing order, which is also the order of preference in the legend: an area shows more of the style than a line,
+ * and a line more than a point.
+ */
 const SHAPES: readonly FeatureShape[] = ["area", "line", "point"];
 
-/** The kinds that occur, each with its pattern, line or mark. */
+/** A legend entry for each kind that occurs, with its pattern, line or mark. */
 export function featureLegend(
   features: readonly EditedFeature[],
   scope: string,

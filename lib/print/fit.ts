@@ -1,6 +1,6 @@
 import type { Point } from "@/lib/geo/curve";
 
-/** A rectangle of paper in millimetres. The margins (x: left and right, y: top and bottom) are for labels only. */
+/** A rectangle of paper in millimetres. The margins (x: left and right, y: top and bottom) are reserved for labels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -13,16 +13,16 @@ export interface Fit {
   readonly up: number;
   /** Millimetres of paper per metre. */
   readonly scale: number;
-  /** The point in the middle of the frame, metres east and north. */
+  /** The point at the centre of the frame, in metres east and north. */
   readonly middle: Point;
   /** Converts metres east (x) and north (y) to millimetres from the frame's top left corner. */
   readonly toPaper: (point: Point) => Point;
 }
 
-/** Extents in metres below this are drawn as if they were this large. */
+/** Minimum extent in metres. Smaller ones are drawn as if they were this large. */
 const MIN_EXTENT = 0.05;
 
-/** Fits the points into the frame as large as possible, centred, with this bearing up. */
+/** Fits the points into the frame as large as possible, centred, with the given bearing up. */
 function fitTo(points: readonly Point[], up: number, { width, height, margin }: Frame): Fit {
   const turn = rotation(up);
   const turned = points.map(turn);
@@ -45,8 +45,8 @@ function fitTo(points: readonly Point[], up: number, { width, height, margin }: 
 }
 
 /**
- * Fits the points with the first bearing whose scale is nearly the largest, at least `enough` of it. Callers pass the
- * bearings in order of preference.
+ * Fits the points with the first bearing whose scale is at least `enough` of the largest one. Callers pass the bearings
+ * in order of preference.
  */
 export function bestFit(
   points: readonly Point[],

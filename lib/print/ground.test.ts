@@ -7,7 +7,7 @@ import { toPictureView } from "./ground";
 
 const FRAME = { width: 186, height: 209, margin: { x: 14, y: 14 } };
 
-/** Web Mercator (EPSG:3857), as fractions of the world. */
+/** Web Mercator (EPSG:3857), in fractions of the world. */
 function mercator({ lat, lng }: Coordinates) {
   const radians = (lat * Math.PI) / 180;
   return { x: 0.5 + lng / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI) };
@@ -43,7 +43,7 @@ describe("the background picture of a course map", () => {
       const at = mercator(place as Coordinates);
       const pixels = { x: (at.x - middle.x) * 512 * 2 ** zoom, y: (at.y - middle.y) * 512 * 2 ** zoom };
       const millimetres = onPaper.width / width;
-      // A map with a bearing up is rotated the other way.
+      // A map with a bearing is rotated in the opposite direction.
       const x = FRAME.width / 2 + (pixels.x * Math.cos(angle) + pixels.y * Math.sin(angle)) * millimetres;
       const y = FRAME.height / 2 + (pixels.y * Math.cos(angle) - pixels.x * Math.sin(angle)) * millimetres;
       const tee = drawn[index]?.tee;

@@ -13,12 +13,12 @@ export interface Ground {
   readonly height: number;
 }
 
-/** A web map's view of the ground, and where its image goes on the page. */
+/** A web map's view of the ground, and the position of its image on the page. */
 export interface PictureView {
-  /** Size of the map in CSS pixels. On paper they have their CSS size, so that text on the map keeps its size. */
+  /** Size of the map in CSS pixels. They keep their CSS size on paper, so that text on the map keeps its size, too. */
   readonly width: number;
   readonly height: number;
-  /** MapLibre's zoom: the world is 512 pixels wide at 0. */
+  /** MapLibre's zoom: the world is 512 pixels wide at zoom 0. */
   readonly zoom: number;
   /** Millimetres from the frame's top left corner. The picture extends beyond the frame, which has to clip it. */
   readonly onPaper: {
@@ -31,15 +31,16 @@ export interface PictureView {
 
 const PIXELS_PER_MILLIMETRE = 96 / 25.4;
 
-/** MapLibre's maximum. Beyond it, the picture is enlarged. */
+/** MapLibre's maximum zoom. Beyond it, the picture is enlarged. */
 const MAX_ZOOM = 22;
 
 /** Degrees of latitude at which web maps end. */
 const MAX_LATITUDE = 85;
 
 /**
- * The view of a web map around the centre of the ground. The scale of a Mercator map changes with latitude, the drawing's
- * does not: they agree at the centre, and differ by at most some decimetres a kilometre away, except near the poles.
+ * The view of a web map around the centre of the ground. The scale of a Mercator map changes with latitude, but the
+ * scale of the drawing doesn't: they agree at the centre, and differ by at most some decimetres a kilometre away,
+ * except near the poles.
  *
  * @throws RangeError beyond the latitudes of web maps.
  */
@@ -50,7 +51,7 @@ export function toPictureView({ centre, scale, width, height }: Ground): Picture
   const exactZoom = Math.log2((scale * PIXELS_PER_MILLIMETRE * circumference) / 512);
   const zoom = Math.min(exactZoom, MAX_ZOOM);
   const enlargement = 2 ** (exactZoom - zoom);
-  // Whole pixels at their exact size on paper. Rounding the size would stretch the picture.
+  // Use whole pixels at their exact size on paper. Rounding the size would stretch the picture.
   const toPixels = (millimetres: number) => Math.ceil(millimetres * PIXELS_PER_MILLIMETRE);
   const toMillimetres = (pixels: number) => (pixels / PIXELS_PER_MILLIMETRE) * enlargement;
   const size = { width: toPixels(width), height: toPixels(height) };

@@ -2,10 +2,10 @@ import { textAt } from "./ink";
 import { type Markup, svg } from "./markup";
 import { textWidth } from "./text";
 
-/** What a sign of a drawing means. */
+/** The meaning of a symbol of a drawing. */
 export interface LegendEntry {
   readonly text: string;
-  /** Drawn in a box of 8 × 5 mm. */
+  /** The symbol, drawn in a box of 8 × 5 mm. */
   readonly key: Markup;
 }
 
@@ -14,7 +14,7 @@ const FONT = { size: 3.2 };
 const LINE = 5.6;
 const SPACE = 5;
 
-/** A legend in lines of at most `width`. In millimetres, from its top left corner. */
+/** Draws a legend in lines of at most `width`. In millimetres, from its top left corner. */
 export function drawLegend(
   entries: readonly LegendEntry[],
   width: number,

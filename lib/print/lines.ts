@@ -2,13 +2,15 @@ import { simplify } from "@turf/simplify";
 import { MAX_STEPS, MIN_STEPS, type Point } from "@/lib/geo/curve";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** Millimetres of paper between two points of a curve, before it is simplified. */
+/** Distance in millimetres on paper between two points of a curve before it is simplified. */
 export const STEP = 0.7;
 
-/** Millimetres: less than a dot of a printer with 300 dpi. */
+/** Maximum deviation in millimetres: less than a dot of a printer with 300 dpi. */
 const TOLERANCE = 0.05;
 
-/** How many points the curves through these corners have. Places, whose scale is not known yet, count as the fewest. */
+/**
+ * Counts the points of the curves through these corners. For places, whose scale is not known yet, counts the minimum.
+ */
 export function countSteps(lines: readonly (readonly Point[] | readonly Coordinates[])[]): number {
   let steps = 0;
   for (const line of lines) {
@@ -22,17 +24,17 @@ export function countSteps(lines: readonly (readonly Point[] | readonly Coordina
   return steps;
 }
 
-/** The data of an SVG path, without points that make no visible difference. */
+/** SVG path data without points that make no visible difference. */
 export function pathData(points: readonly Point[]): string {
   return stepData(removeInvisible(points));
 }
 
-/** The data of an SVG path: a position, then steps of a hundredth from point to point, which are half as long as positions. */
+/** SVG path data: a position, followed by steps in hundredths, which are half as long as positions. */
 export function stepData(points: readonly Point[]): string {
   let [x, y] = [0, 0];
   let data = "";
   for (const point of points) {
-    // Rounded before the difference, so that errors do not add up.
+    // Round before taking the difference, so that errors don't add up.
     const [toX, toY] = [Math.round(point.x * 100), Math.round(point.y * 100)];
     data += `${data === "" ? "M" : "l"}${formatHundredths(toX - x)} ${formatHundredths(toY - y)}`;
     [x, y] = [toX, toY];
@@ -47,12 +49,15 @@ function removeInvisible(points: readonly Point[]): readonly Point[] {
   return line.coordinates.map(([x = 0, y = 0]) => ({ x, y }));
 }
 
-/** ".07", ".5" or nothing, for each number of hundredths. */
+/** The decimals for each number of hundredths: ".07", ".5", or an empty text. */
 const FRACTIONS = Array.from({ length: 100 }, (_, count) =>
   count === 0 ? "" : String(count / 100).slice(1),
 );
 
-/** "1.5", ".07", "-.2". A page has a hundred thousand of them, and formatting a fraction takes five times as long. */
+/**
+ * Formats hundredths as "1.5", ".07" or "-.2". A page has a hundred thousand of them, and the standard formatting takes
+ * five times as long.
+ */
 function formatHundredths(count: number): string {
   if (count === 0) return "0";
   const size = Math.abs(count);

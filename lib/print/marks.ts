@@ -11,7 +11,7 @@ import { scaleBar } from "./scale-bar";
 /** An arrow that points north on a drawing that may be rotated, 14 mm long and centred at `at` (millimetres). */
 export function northArrow(fit: Fit, at: Point, t: Translate): Markup {
   const degrees = -fit.up;
-  // The letter is beyond the arrow's tip, and upright.
+  // The letter stands upright beyond the arrow's tip.
   const angle = (degrees * Math.PI) / 180;
   const letter = { x: at.x + Math.sin(angle) * 8.4, y: at.y - Math.cos(angle) * 8.4 };
   return svg`<path transform="translate(${at.x} ${at.y}) rotate(${degrees})" d="M0-5.5 2.6 5 0 3.2-2.6 5Z" fill="${INK}"/>${textAt(
@@ -24,7 +24,9 @@ export function northArrow(fit: Fit, at: Point, t: Translate): Markup {
 
 const roundNumbers = new Map<string, Intl.NumberFormat>();
 
-/** A format without the digits of rounding errors. Creating one takes longer than all else of a scale bar. */
+/**
+ * A number format that hides rounding errors. Cached, because creating one takes longer than the rest of a scale bar.
+ */
 function roundNumber(language: string): Intl.NumberFormat {
   const known = roundNumbers.get(language);
   if (known) return known;
@@ -50,7 +52,7 @@ export function scaleBarAt(fit: Fit, at: Point, unit: Unit, t: Translate): Marku
 /** Half the size of a tee's square, in millimetres. */
 const HALF = 2.1;
 
-/** A tee as a square of its colours, with what tells it apart without colours. */
+/** A tee as a square in its colours, with a label that identifies it without colours. */
 export function teeMark({ x, y }: Point, colours: readonly CourseColour[], label: string): Markup {
   const shown = colours.length > 0 ? colours : [null];
   const stripe = (2 * HALF) / shown.length;
@@ -58,7 +60,7 @@ export function teeMark({ x, y }: Point, colours: readonly CourseColour[], label
     (colour, index) =>
       svg`<rect x="${x - HALF + index * stripe}" y="${y - HALF}" width="${stripe}" height="${2 * HALF}" fill="${courseColour(colour).fill}"/>`,
   );
-  // On several colours, which one letter can't all contrast with, the letter has a ground of its own.
+  // On several colours, no text colour contrasts with all of them, so the letter gets a background of its own.
   const several = shown.length > 1;
   const ground = several && svg`<circle cx="${x}" cy="${y}" r="1.6" fill="#fff"/>`;
   const fill = several ? INK : courseColour(shown[0]).text;
@@ -66,13 +68,16 @@ export function teeMark({ x, y }: Point, colours: readonly CourseColour[], label
   return svg`<g>${stripes}${outline}${ground}${textAt(label, x, y + 1.05, { size: 2.9, bold: true, fill, anchor: "middle" })}</g>`;
 }
 
-/** A target as a circle with its letter. The one that the layout plays has a bold outline. */
+/** A target as a circle with its letter. The target that the layout plays has a bold outline. */
 export function targetMark({ x, y }: Point, letter: string, isPlayed: boolean): Markup {
   const outline = isPlayed ? svg`stroke="#b5400f" stroke-width="1"` : svg`stroke="#6b7280" stroke-width=".6"`;
   return svg`<circle cx="${x}" cy="${y}" r="${isPlayed ? 2.1 : 2.2}" fill="#fff" ${outline}/>${textAt(letter, x, y + 1, { size: 2.7, bold: true, anchor: "middle" })}`;
 }
 
-/** Shapes of small tees on a map, which tell colours apart on a black-and-white printer. Each fits a circle of 1.5 mm. */
+/**
+ * Shapes of small tees on a map, which distinguish colours on a black-and-white printer. Each fits in a circle of 1.5
+ * mm.
+ */
 const SHAPES = [
   "M-1.25-1.25h2.5v2.5h-2.5Z",
   "M0-1.6 1.5 1.15h-3Z",
@@ -83,7 +88,7 @@ const SHAPES = [
   "M-.7-1.5h1.4v3h-1.4Z",
 ] as const;
 
-/** A small tee on the map: a circle without a colour, and a shape for each colour of the map. */
+/** A small tee on the map: a circle if it has no colour, else the shape of its colour. */
 export function smallTee({ x, y }: Point, colour: CourseColour | null, all: readonly CourseColour[]): Markup {
   if (!colour)
     return svg`<circle cx="${x}" cy="${y}" r="1.15" class="print-accent" stroke="${INK}" stroke-width=".3"/>`;

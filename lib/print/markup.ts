@@ -1,4 +1,4 @@
-/** Text of an SVG document whose values are escaped. */
+/** SVG text whose values are already escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -14,8 +14,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A template of SVG: texts are escaped, numbers are rounded to hundredths (millimetres are finer than any printer then), and
- * null, undefined and false are left out. A drawing of thousands of elements takes a tenth of the time that React needs.
+ * A template tag for SVG: texts are escaped, numbers are rounded to hundredths (of a millimetre, finer than any
+ * printer), and null, undefined and false are left out. For a drawing of thousands of elements, it takes a tenth of the
+ * time that React needs.
  */
 export function svg(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0] ?? "";

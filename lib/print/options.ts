@@ -9,7 +9,7 @@ export const PAPERS = {
   letter: { width: 215.9, height: 279.4, css: "letter" },
 } as const;
 
-/** "1-9, 12" as hole numbers; null for all. Anything but numbers is ignored. */
+/** Parses "1-9, 12" as hole numbers; null for all. Anything except numbers is ignored. */
 const holes = z
   .string()
   .max(200)
@@ -22,21 +22,21 @@ const holes = z
     return { text: text.trim(), numbers: /\d/.test(text) ? numbers : null };
   });
 
-/** What to print, from the query of the print page. Invalid values get their defaults. */
+/** The options of the print page, from its query. Invalid values are replaced by their defaults. */
 export const printOptions = z.object({
   show: z.enum(["all", "map", "signs", "scorecard"]).catch("all"),
-  /** The id of the layout; the main one if the course has no such layout. */
+  /** The id of the layout. The main layout is used if the course has no such layout. */
   layout: layoutId.catch(MAIN_LAYOUT_ID),
   holes: holes.catch({ text: "", numbers: null }),
   per: z.enum(["1", "2", "4"]).catch("1"),
   paper: z.enum(["a4", "letter"]).catch("a4"),
   orientation: z.enum(["portrait", "landscape"]).catch("portrait"),
   unit: z.enum(UNITS).nullable().catch(null),
-  /** The name of the course map's background, possibly one of the user's own; empty for none. */
+  /** The name of the course map's background, which may be one of the user's own; empty for none. */
   background: z.string().trim().max(60).catch(""),
-  /** Whether the owner's pictures lie beneath the course. */
+  /** Whether to show the owner's pictures below the course. */
   pictures: z.enum(["on", "off"]).catch("on"),
-  /** Whether signs have a QR code of the hole on the course's page; only if the course is shared. */
+  /** Whether signs have a QR code that links to the hole on the course's page. Only if the course is shared. */
   qr: z.enum(["on", "off"]).catch("off"),
 });
 export type PrintOptions = z.infer<typeof printOptions>;

@@ -3,25 +3,25 @@ import { type Corners, perspectiveOf, placeOnPicture } from "@/lib/geo/picture-f
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { type Markup, svg } from "./markup";
 
-/** A picture of the owner's, as it is printed. */
+/** One of the owner's pictures, as it is printed. */
 export interface PrintedPicture {
   readonly href: string;
   readonly corners: Corners;
   readonly opacity: number;
 }
 
-/** A share of a picture's side that is too small to see. */
+/** Fraction of a picture's side below which perspective is invisible. */
 const INVISIBLE = 0.002;
 
-/** SVG can skew a picture but not show it in perspective: such a picture is drawn in this many columns and rows. */
+/** Number of columns and rows into which a picture in perspective is divided, because SVG can only skew pictures. */
 const CELLS = 5;
 
-/** Cells overlap, or their edges would be seen. */
+/** Factor by which cells are enlarged to overlap, since their edges would be visible otherwise. */
 const OVERLAP = 1.05;
 
 /**
- * Draws the pictures that a frame of paper shows. They refer to the image instead of containing it: a page has up to 27
- * signs with the same pictures. `scope` makes ids unique in the document.
+ * Draws the pictures that a frame of paper shows. They refer to the image instead of containing it, because a page has
+ * up to 27 signs with the same pictures. `scope` makes ids unique in the document.
  */
 export function drawOwnPictures(
   pictures: readonly PrintedPicture[],
@@ -46,12 +46,12 @@ function isInFrame(points: readonly Point[], { width, height }: { width: number;
   return Math.max(...xs) > 0 && Math.min(...xs) < width && Math.max(...ys) > 0 && Math.min(...ys) < height;
 }
 
-/** The picture as a square of 1, which is then transformed: numbers of markup are rounded to hundredths. */
+/** The picture as a unit square, which is then transformed, because numbers in markup are rounded to hundredths. */
 function image(href: string, more: Markup): Markup {
   return svg`<image href="${href}" data-picture="" width="1" height="1" preserveAspectRatio="none"${more}/>`;
 }
 
-/** Maps the square of 1 to three corners: top left, top right and, as the last one, bottom left. */
+/** Maps the unit square to three corners: top left, top right and, as the last one, bottom left. */
 function matrix(points: readonly Point[]): Markup {
   const [topLeft, topRight] = points as [Point, Point];
   const bottomLeft = points.at(-1) as Point;

@@ -38,7 +38,7 @@ describe("a QR code", () => {
   });
 
   it("is small enough to print for any address of a hole", () => {
-    // Version 6 has 41 modules: half a millimetre each.
+    // Version 6 has 41 modules, each half a millimetre wide.
     expect(qrPath(ADDRESS).modules).toBeLessThanOrEqual(41);
   });
 

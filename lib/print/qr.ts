@@ -1,20 +1,23 @@
 import qrcode from "qrcode-generator";
 import { type Markup, svg } from "./markup";
 
-/** The light modules that a reader needs around a code (ISO/IEC 18004, section 9.1). */
+/** Number of light modules that a reader requires around a code (ISO/IEC 18004, section 9.1). */
 const QUIET = 4;
 
-/** Millimetres: the side of a code with its margin. A phone reads it from as far as a tee sign is read. */
+/**
+ * Side of a code including its margin, in millimetres. A phone can scan it from the distance at which a tee sign is
+ * read.
+ */
 export const QR_SIZE = 24;
 
 /**
- * A QR code of an address as one SVG path, with its margin, from its top left corner. Level M: a sign that is scratched or
- * dirty in places stays readable.
+ * Draws a QR code of a URL as one SVG path, with its margin, from its top left corner. Uses level M, so that a sign
+ * that is scratched or dirty in places stays readable.
  */
 export function drawQrCode(address: string, x: number, y: number): Markup {
   const { path, modules } = qrPath(address);
   const scale = QR_SIZE / (modules + 2 * QUIET);
-  // Not rounded to hundredths like other numbers: the modules must fit together.
+  // Not rounded to hundredths like other numbers, because the modules must fit together exactly.
   const placed = `translate(${x} ${y}) scale(${scale.toFixed(5)})`;
   const side = modules + 2 * QUIET;
   return svg`<g transform="${placed}"><rect width="${side}" height="${side}" rx="2" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></g>`;

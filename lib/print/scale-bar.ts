@@ -5,7 +5,7 @@ const METRES_PER_FOOT = 0.3048;
 export interface ScaleBar {
   /** Length on paper. */
   readonly millimetres: number;
-  /** The length that it represents, in its unit: 1, 2 or 5 times a power of ten. */
+  /** The length that the bar represents, in its unit: 1, 2 or 5 times a power of ten. */
   readonly length: number;
   readonly unit: Unit;
 }

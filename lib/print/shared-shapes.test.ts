@@ -32,7 +32,7 @@ test.each([
   ["the north of Svalbard", { lat: 80.5, lng: 15 }],
 ])("a shared shape is where a drawing would draw it itself: %s", (_, from) => {
   const hole = fairway(1, { from, metres: 100 });
-  // The cell begins with the other one.
+  // The cell's origin is in the other feature, which comes first.
   const features = [pond("far", offsetBy(from, { east: 900, north: 900 })), pond("near", from)] as const;
   const shapes = shareShapes(features);
   const { drawn, toPaper } = drawSign(hole, null, FRAME, { otherTees: [], otherTargets: [], features });

@@ -5,20 +5,23 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { stepData } from "./lines";
 import { Markup } from "./markup";
 
-/** The outline of a feature among the page's definitions. */
+/** The outline of a feature in the page's definitions. */
 export interface SharedShape {
-  /** A group if the feature concerns all holes: it has all such features of the kind, shape and cell. */
+  /**
+   * The id of a group if the feature applies to all holes. The group contains all such features of the same kind, shape
+   * and cell.
+   */
   readonly id: string;
   readonly cell: ShapeCell;
 }
 
-/** A plane that shapes near each other are defined in: metres east and south of the origin. */
+/** A plane on which nearby shapes are defined, in metres east and south of the origin. */
 export interface ShapeCell {
   readonly id: number;
   readonly origin: Coordinates;
 }
 
-/** Lines and areas that several drawings of a page refer to, instead of each containing all of them. */
+/** Lines and areas that several drawings of a page refer to, so that they are only defined once. */
 export interface SharedShapes {
   /** The content of a `<defs>`. */
   readonly definitions: Markup;
@@ -26,11 +29,12 @@ export interface SharedShapes {
 }
 
 /**
- * Cells per degree. Browsers compute positions with seven digits: across eleven kilometres, to a millimetre on the ground.
+ * Number of cells per degree. Browsers compute positions with seven digits, which across eleven kilometres is accurate
+ * to a millimetre on the ground.
  */
 const CELLS_PER_DEGREE = 10;
 
-/** Defines the lines and areas among these features, once for a page. */
+/** Defines the lines and areas among these features once for a page. */
 export function shareShapes(features: readonly EditedFeature[]): SharedShapes {
   const cells = new Map<string, ShapeCell & { project: (place: Coordinates) => Point }>();
   const shapes = new Map<EditedFeature, SharedShape>();
@@ -67,9 +71,9 @@ function projectFrom(origin: Coordinates): (place: Coordinates) => Point {
   };
 }
 
-/** How a drawing shows the shapes of a cell. */
+/** The transform from a cell to a drawing. */
 export interface CellTransform {
-  /** From metres of the cell to millimetres of paper, and back: the six numbers of an SVG matrix. */
+  /** Converts metres of the cell to millimetres of paper, and back: the six numbers of an SVG matrix. */
   readonly matrix: string;
   readonly inverse: string;
   /** Millimetres of paper per metre. */
@@ -79,7 +83,7 @@ export interface CellTransform {
 /** The transform of a cell for a drawing whose projection is linear near it. */
 export function transformOf({ origin }: ShapeCell, toPaper: (place: Coordinates) => Point): CellTransform {
   const plane = localPlane(origin);
-  // A hundred metres towards the equator, where latitudes don't end.
+  // A hundred metres towards the equator, away from the pole where latitudes end.
   const towards = origin.lat > 0 ? -100 : 100;
   const [at, east, north] = [
     toPaper(origin),

@@ -20,15 +20,15 @@ export interface SignContents {
   course: string;
   /** The hole, and how its layout plays it. */
   source: FairwaySource;
-  /** Those of the layout; the sign shows those of its hole. */
+  /** The features of the layout. The sign shows those that apply to its hole. */
   features: readonly EditedFeature[];
-  /** The shapes of features that the page defines; without, a sign contains its own. */
+  /** The shapes of features that the page defines. Without them, a sign contains its own. */
   shapes?: SharedShapes;
-  /** Those of the owner's that lie beneath the course. */
+  /** The owner's pictures that lie below the course. */
   pictures: readonly PrintedPicture[];
   fairway: CompleteFairway;
   next: CompleteFairway | null;
-  /** The address of the hole's part of the course's page, as a QR code; without it there is none. */
+  /** The URL of the hole on the course's page, for a QR code. Without it, there is no QR code. */
   qr?: string | null;
   unit: Unit;
   t: Translate;
@@ -40,25 +40,25 @@ export interface SignSize {
   readonly height: number;
 }
 
-/** Dash patterns of the alternate flight paths, in millimetres. They are listed with their names. */
+/** Dash patterns of the alternate flight paths, in millimetres. The sign lists them with the names of the paths. */
 const DASHES = ["2.4 2", "0.01 1.8", "5 1.8", "4 1.6 0.01 1.6", "0.01 1.2 0.01 3"] as const;
 
-/** The stroke of a flight path, the primary one first. */
+/** The stroke of a flight path. Index 0 is the primary one. */
 export function pathStroke(index: number): Markup {
   if (index === 0) return svg` stroke="${ACCENT}" stroke-width="1.6" stroke-linecap="round"`;
   const dash = DASHES[(index - 1) % DASHES.length];
   return svg` stroke="${ALTERNATE}" stroke-width=".8" stroke-linecap="round" stroke-dasharray="${dash}"`;
 }
 
-/** A hole on its sign. */
+/** The drawing of a hole for its sign. */
 export interface HoleDrawing {
-  /** Written when it is needed: what the drawing shows decides how much room it has. */
+  /** Rendered only on demand, because the final size depends on the features that the drawing shows. */
   readonly content: () => Markup;
   readonly drawn: DrawnSign;
   readonly isNorthUp: boolean;
 }
 
-/** The drawing of the hole, the throw going up, in a frame of this size. */
+/** Draws the hole with the throwing direction up, in a frame of this size. */
 export function drawHole(
   { source, shapes, pictures, fairway, next, qr = null, unit, t }: SignContents,
   features: readonly EditedFeature[],
@@ -66,7 +66,7 @@ export function drawHole(
 ): HoleDrawing {
   const { hole } = source;
   const played = playHole(hole, source.play);
-  // A QR code is in the margin, where nothing of the hole is.
+  // A QR code is placed in the margin, which contains nothing of the hole.
   const room = qr === null ? Math.min(31, width * 0.22) : Math.min(31, width * 0.3);
   const frame = { width, height, margin: { x: room, y: Math.min(17, height * 0.15) } };
   const { drawn, fit, toPaper } = drawSign(fairway, next, frame, {
@@ -93,7 +93,10 @@ export function drawHole(
   return { content, drawn, isNorthUp: fit.up === 0 };
 }
 
-/** Tees and targets: those that the layout plays where they are, the others moved apart where they would overlap. */
+/**
+ * Draws tees and targets. Those that the layout plays keep their positions; the others are moved apart if they would
+ * overlap.
+ */
 function drawEnds(
   { tee, target, heading, otherTees, otherTargets }: DrawnSign,
   { hole, play }: FairwaySource,
@@ -128,7 +131,7 @@ function drawEnds(
   return svg`${leaders}<rect transform="translate(${tee.x} ${tee.y}) rotate(${heading})" x="-2.6" y="-4.5" width="5.2" height="9" rx="1" fill="${colour.fill}" stroke="${INK}" stroke-width=".5"/>${number}<circle cx="${target.x}" cy="${target.y}" r="3.4" fill="#fff" stroke="${TARGET}" stroke-width="1.6"/>${letter}${tees}${targets}`;
 }
 
-/** The point this many millimetres beyond the tip of the arrow. */
+/** The point at this many millimetres beyond the tip of the arrow. */
 function beyond({ from, to }: TowardsNext, millimetres: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return {
@@ -137,7 +140,7 @@ function beyond({ from, to }: TowardsNext, millimetres: number): Point {
   };
 }
 
-/** An arrow from the target towards the next tee, with its label, which is cut at the edge of the frame. */
+/** An arrow from the target towards the next tee with its label, which is cut off at the edge of the frame. */
 function nextTee(next: TowardsNext, frame: SignSize, t: Translate): Markup {
   const { label, from, to } = next;
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

@@ -12,7 +12,7 @@ import { type Markup, svg } from "./markup";
 import { pathStroke, type SignContents, type SignSize } from "./sign-drawing";
 import { textWidth, wrapText } from "./text";
 
-/** Flight paths that a sign lists; the drawing has all of them. */
+/** Maximum number of flight paths that a sign lists. The drawing shows all of them. */
 const MAX_PATHS = 8;
 
 /** Heights in millimetres of an item of a list, of a line of the notes, and between two lists. */
@@ -24,7 +24,7 @@ const NOTES = { size: 3.6 };
 interface Item {
   readonly text: string;
   readonly length: string;
-  /** Drawn around the middle of a box of 8 × 5 mm. */
+  /** The symbol, drawn around the centre of a box of 8 × 5 mm. */
   readonly key: Markup;
   readonly bold?: boolean;
 }
@@ -33,11 +33,11 @@ interface Item {
 export interface Group {
   readonly title: string;
   readonly items: readonly Item[];
-  /** A last line without a length. */
+  /** An optional last line, without a length. */
   readonly more?: string | null;
 }
 
-/** Tees and targets, unless there is nothing to say of them, and the flight paths. */
+/** The lists of a sign: tees and targets, unless there is nothing to list, and flight paths. */
 export function listGroups({ source, fairway, unit, t }: SignContents): Group[] {
   const { hole } = source;
   const { tee: from, target: to } = playHole(hole, source.play);
@@ -79,7 +79,7 @@ export function listGroups({ source, fairway, unit, t }: SignContents): Group[] 
   ];
 }
 
-/** A flight path's name, else "Main flight path" for the first one and its number for others. */
+/** A flight path's name. Without one, "Main flight path" for the first path and a number for others. */
 function pathName({ name }: FlightPath, index: number, t: Translate): string {
   return name ?? (index === 0 ? t("print.mainPath") : t("print.pathNumber", { number: index + 1 }));
 }
@@ -90,7 +90,7 @@ function pathKey(index: number): Markup {
 
 const rowsOf = ({ items, more }: Group) => 1 + items.length + (more ? 1 : 0);
 
-/** One list with its title, from its top left corner. */
+/** Draws a list with its title, from its top left corner. */
 function drawGroup({ title, items, more }: Group, width: number): Markup {
   const rows = items.map(({ text, length, key, bold = false }, index) => {
     const y = (index + 1) * ITEM;
@@ -103,14 +103,14 @@ function drawGroup({ title, items, more }: Group, width: number): Markup {
   return svg`${textAt(title, 0, 3.5, { size: 3.2, bold: true, fill: MUTED, width })}${rows}${last}`;
 }
 
-/** The widest column of a list below the drawing, and the space between two of them. */
+/** Maximum width of a column of lists below the drawing, and the space between two columns. */
 const MAX_COLUMN = 88;
 const COLUMN_GAP = 7;
 
-/** The most lines of notes below a drawing. */
+/** Maximum number of lines of notes below a drawing. */
 const MAX_NOTES = 3;
 
-/** The lists side by side and the notes, to put below the drawing. */
+/** Arranges the lists side by side with the notes, to be placed below the drawing. */
 export function spreadLists(
   groups: readonly Group[],
   notes: string | null,
@@ -130,7 +130,7 @@ function drawLines(lines: readonly string[], top: number): Markup {
   return svg`${lines.map((line, index) => textAt(line, 0, top + 4 + index * NOTE_LINE, NOTES))}`;
 }
 
-/** What stands in a column, from its top left corner. */
+/** A block in a column, drawn from its top left corner. */
 interface Block {
   readonly height: number;
   readonly draw: (width: number) => Markup;
@@ -141,7 +141,7 @@ const groupBlock = (group: Group): Block => ({
   draw: (width) => drawGroup(group, width),
 });
 
-/** Lists beside each other. */
+/** A block of lists side by side. */
 const besideBlock = (groups: readonly Group[]): Block => ({
   height: Math.max(...groups.map(rowsOf)) * ITEM,
   draw: (width) => {
@@ -153,12 +153,12 @@ const besideBlock = (groups: readonly Group[]): Block => ({
 const heightOf = (blocks: readonly Block[], notes: string | null) =>
   blocks.reduce((sum, { height }) => sum + height + LIST_GAP, notes ? 2 * NOTE_LINE : 0);
 
-/** A list drawn smaller than this would be hard to read. */
+/** Minimum scale of a list. A smaller one would be hard to read. */
 const MIN_SCALE = 0.72;
 
 /**
- * The lists above one another with the legend and the notes, to put beside the drawing. Many items are drawn smaller, or with
- * tees and targets beside each other. The legend is left out if it doesn't fit.
+ * Stacks the lists with the legend and the notes, to be placed beside the drawing. If there are many items, draws them
+ * smaller, or tees and targets side by side. Leaves out the legend if it doesn't fit.
  */
 export function stackLists(
   groups: readonly Group[],
@@ -173,7 +173,7 @@ export function stackLists(
   const withLegend = [...lists, { height: legend.height, draw: () => legend.content }];
   const hasLegend = heightOf(withLegend, notes) <= height;
   const blocks = hasLegend ? withLegend : lists;
-  // Rounded down as it is written, so that nothing exceeds the column.
+  // Rounded down to the written precision, so that nothing exceeds the column.
   const scale = Math.floor(Math.min(1, height / heightOf(blocks, notes)) * 100) / 100;
   let y = 0;
   const stacked = blocks.map((block) => {

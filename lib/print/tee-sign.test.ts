@@ -14,7 +14,7 @@ const t = translatorFor("en", messagesIn("en"));
 const TALL = { width: 186, height: 273 };
 const WIDE = { width: 186, height: 131 };
 
-/** The sign of the first of two holes of 100 m, changed like this. */
+/** The sign of the first of two holes of 100 m, with these changes. */
 function signOf(change: Partial<Hole> = {}, size = TALL, features = [water(10)]): string {
   const { holes, layouts } = documentOf([fairway(1), fairway(2)]);
   const document = createDocument({
@@ -38,7 +38,7 @@ function signOf(change: Partial<Hole> = {}, size = TALL, features = [water(10)])
   return drawTeeSign(contents, size).text;
 }
 
-/** A pond this far to the side of the tee, in metres. */
+/** A pond at this distance to the side of the tee, in metres. */
 function water(east: number) {
   const at = (right: number, north: number) => offsetBy(fairway(1).teePosition, { east: right, north });
   const points = [at(east, 30), at(east + 10, 30), at(east + 10, 60)];
@@ -80,7 +80,7 @@ describe.each([
     const texts = textsOf(signOf({ ...ends, flightPaths: [] }, size));
     const expected = ["Tees", "Blue", "Juniors", "80 m", "Targets", "Target A", "Target B", "130 m"];
     expect(texts).toEqual(expect.arrayContaining(expected));
-    // In the drawing and in the list.
+    // Each mark appears in the drawing and in the list.
     for (const mark of ["1", "2", "A", "B"])
       expect(texts.filter((text) => text === mark).length).toBeGreaterThan(1);
   });

@@ -11,19 +11,19 @@ import { drawHole, type HoleDrawing, type SignContents, type SignSize } from "./
 import { listGroups, spreadLists, stackLists } from "./sign-lists";
 import { textWidth, wrapText } from "./text";
 
-/** Heights in millimetres of the head, the space below it, the last line, and a line of the legend. */
+/** Heights in millimetres of the header, the space below it, the footer, and a line of the legend. */
 const HEAD = 30;
 const GAP = 4;
 const FOOT = 6;
 const LEGEND_LINE = 5.6;
 
-/** The side of the square at the right end of the head that is kept for the logo, in millimetres. */
+/** The side of the square reserved for the logo at the right end of the header, in millimetres. */
 export const LOGO_SIZE = 28;
 
 /**
- * A tee sign as the content of an SVG document, in millimetres: the hole's name, par and length, its drawing with the tee at
- * the bottom, every tee, target and flight path with its length, the features, and the way to the next tee. It needs no
- * style sheet, font or image, so it can be downloaded as it is. A wide sign has the lists beside the drawing.
+ * Draws a tee sign as the content of an SVG document, in millimetres: the hole's name, par and length; its drawing with
+ * the tee at the bottom; every tee, target and flight path with its length; the features; and the way to the next tee.
+ * It uses no style sheet, font or image, so it can be downloaded as is. A wide sign has the lists beside the drawing.
  */
 export function drawTeeSign(contents: SignContents, size: SignSize): Markup {
   const { hole } = contents.source;
@@ -34,7 +34,7 @@ export function drawTeeSign(contents: SignContents, size: SignSize): Markup {
   return svg`${drawHead(contents, size.width)}<g transform="translate(0 ${HEAD + GAP})">${body(contents, features, { width: size.width, height: size.height - HEAD - GAP })}</g>`;
 }
 
-/** The drawing, below it the legend, the lists and the notes, and the last line. */
+/** Draws a tall sign's body: the drawing, below it the legend, the lists and the notes, and the footer. */
 function drawTallBody(
   contents: SignContents,
   features: readonly EditedFeature[],
@@ -43,7 +43,8 @@ function drawTallBody(
   const lists = spreadLists(listGroups(contents), contents.source.hole.notes, width);
   const room = height - FOOT - lists.height;
   const draw = (legend: number) => drawHole(contents, features, { width, height: room - legend });
-  // What the legend says follows from the drawing, whose height follows from the legend: try with one line.
+  // The content of the legend depends on the drawing, and the height of the drawing on the legend, so start with one
+  // line.
   const expected = features.length > 0 ? LEGEND_LINE : 0;
   const first = draw(expected);
   const legend = drawLegend(legendOf(first, contents), width);
@@ -51,7 +52,7 @@ function drawTallBody(
   return svg`${drawing.content()}<g transform="translate(0 ${room - legend.height + 0.8})">${legend.content}</g><g transform="translate(0 ${room + 1.2})">${lists.content}</g>${drawFoot(contents, drawing, { width, height })}`;
 }
 
-/** The drawing, beside it the lists, the legend and the notes, and the last line. */
+/** Draws a wide sign's body: the drawing, beside it the lists, the legend and the notes, and the footer. */
 function drawWideBody(
   contents: SignContents,
   features: readonly EditedFeature[],
@@ -67,7 +68,7 @@ function drawWideBody(
     width: column,
     height: room,
   });
-  // A legend without room beside the drawing is below it.
+  // If the legend doesn't fit beside the drawing, it goes below.
   const legend = drawLegend(lists.hasLegend ? [] : entries, left);
   const drawing = legend.height === 0 ? first : draw(legend.height);
   return svg`${drawing.content()}<g transform="translate(0 ${room - legend.height + 0.8})">${legend.content}</g><g transform="translate(${left + GAP} 0)">${lists.content}</g>${drawFoot(contents, drawing, { width, height })}`;
@@ -78,7 +79,7 @@ function legendOf({ drawn }: HoleDrawing, { fairway, t }: SignContents) {
   return featureLegend(shown, fairway.id, t);
 }
 
-/** The last line: the way to the next tee, and how the drawing is turned. */
+/** Draws the footer: the way to the next tee, and the orientation of the drawing. */
 function drawFoot(
   { fairway, next, unit, t }: SignContents,
   { isNorthUp }: HoleDrawing,
@@ -96,7 +97,7 @@ function drawFoot(
   return svg`${textAt(towards, 0, height - 0.8, { size: 4, bold: true, width: room })}${textAt(north, width, height - 0.8, { ...small, anchor: "end" })}`;
 }
 
-/** The hole in a badge, its name and course, par and length, and room for a logo. */
+/** Draws the header: the hole in a badge, its name and course, par and length, and space for a logo. */
 function drawHead({ course, source, fairway, unit, t }: SignContents, width: number): Markup {
   const { name } = source.hole;
   const label = holeLabel(fairway);
@@ -107,7 +108,7 @@ function drawHead({ course, source, fairway, unit, t }: SignContents, width: num
   const room = width - left - LOGO_SIZE - GAP;
   const one = { size: 6.4, bold: true };
   const isLong = name !== null && textWidth(name, one) > room;
-  // A long name has two smaller lines.
+  // A long name is set in two smaller lines.
   const title = isLong ? { size: 5, bold: true } : one;
   const small = { size: 4.4, fill: MUTED };
   const names = name ? wrapText(name, room, title, isLong ? 2 : 1) : [];
@@ -119,7 +120,7 @@ function drawHead({ course, source, fairway, unit, t }: SignContents, width: num
   const strong = { size: 12, bold: true };
   const widths = [textWidth(par, strong), textWidth(first, strong), textWidth(second, { size: 8 })];
   const [parWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
-  // Rounded down as it is written, so that nothing exceeds the room.
+  // Rounded down to the written precision, so that nothing exceeds the available width.
   const scale = Math.floor(Math.min(1, room / (parWidth + firstWidth + secondWidth + 10)) * 100) / 100;
   const line = svg`${textAt(par, 0, 0, strong)}${textAt(first, parWidth + 5, 0, strong)}${textAt(second, parWidth + firstWidth + 10, 0, { size: 8, fill: MUTED })}`;
   return svg`<rect width="${badge}" height="${HEAD}" rx="3" fill="${ACCENT}"/>${textAt(t("print.holeWord"), badge / 2, 6.6, { size: 4, bold: true, fill: "#fff", anchor: "middle" })}${textAt(label, badge / 2, 17.5 + size * 0.36, { ...big, size, fill: "#fff", anchor: "middle" })}${names.map((each, index) => textAt(each, left, title.size * (0.85 + index * 1.05), title))}${courses.map((each, index) => textAt(each, left, below + index * 5.4, small))}<g transform="translate(${left} ${HEAD - 2.4}) scale(${scale})">${line}</g>`;

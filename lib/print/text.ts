@@ -1,6 +1,6 @@
 /**
- * Widths of the printable ASCII characters of Helvetica and Arial, in thousandths of the font size. Other fonts without
- * serifs differ little on average.
+ * Widths of the printable ASCII characters of Helvetica and Arial, in thousandths of the font size. Other sans-serif
+ * fonts differ little on average.
  */
 const ASCII_WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
@@ -10,7 +10,7 @@ const ASCII_WIDTHS = [
   278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/** Covers fonts that are a little wider, in which a text must not overflow either. */
+/** Safety margin for fonts that are a little wider, whose text must not overflow either. */
 const MARGIN = 1.06;
 const BOLD = 1.08;
 
@@ -21,7 +21,7 @@ function characterWidth(character: string): number {
   const known = characterWidths.get(character);
   if (known !== undefined) return known;
   const width = measureCharacter(character);
-  // Texts are the users' own: a script with thousands of characters must not stay in memory.
+  // Texts come from users, so the cache is limited: scripts with thousands of characters must not stay in memory.
   if (characterWidths.size < 2000) characterWidths.set(character, width);
   return width;
 }
@@ -42,22 +42,24 @@ export interface TextStyle {
   readonly bold?: boolean;
 }
 
-/** About how wide a text is, rather too wide than too narrow: the font is not known before a reader opens the file. */
+/**
+ * Estimates the width of a text, rather too wide than too narrow: the font is not known until a reader opens the file.
+ */
 export function textWidth(text: string, { size, bold = false }: TextStyle): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);
   return width * size * MARGIN * (bold ? BOLD : 1);
 }
 
-/** The text, cut with "…" if it is wider than `width`. */
+/** Returns the text, cut with "…" if it is wider than `width`. */
 export function cutText(text: string, width: number, style: TextStyle): string {
   if (textWidth(text, style) <= width) return text;
   return `${cutCharacters(text, width - textWidth("…", style), style)}…`;
 }
 
 /**
- * Breaks a text into lines of at most `width`, at spaces where possible. The last of `maxLines` ends in "…" if the text goes
- * on. Reads no more of a long text than fits.
+ * Breaks a text into lines of at most `width`, at spaces where possible. The last of `maxLines` ends in "…" if there is
+ * more text. Reads no more of a long text than fits.
  */
 export function wrapText(text: string, width: number, style: TextStyle, maxLines: number): string[] {
   const lines: string[] = [];
@@ -72,7 +74,7 @@ export function wrapText(text: string, width: number, style: TextStyle, maxLines
   return [...lines, rest === "" ? last : cutText(`${last} ${rest.slice(0, 300)}`, width, style)];
 }
 
-/** The first line of a text, and what comes after it. A line has at least one character. */
+/** Splits off the first line of a text. A line has at least one character. */
 function takeLine(text: string, width: number, style: TextStyle): { line: string; after: string } {
   let left = width;
   let end = 0;

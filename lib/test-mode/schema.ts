@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { webhookEventType } from "@/lib/webhooks/events";
 
-/** Which token expires. Longer than any token. */
+/** The token to expire. The limit is longer than any token. */
 export const expireToken = z.object({ token: z.string().min(1).max(512) });
 
 /** A test user by its ID, the `user_id` of its tokens. */
 export const testUser = z.object({ userId: z.string().min(1).max(64) });
 
-/** Which event is sent, as if it had happened to the test user. */
+/** The event to send, as if it had happened to the test user. */
 export const sendEvent = z.object({ type: webhookEventType, userId: testUser.shape.userId });

@@ -158,7 +158,7 @@ describe("authorizing", () => {
       expect(courses.map(({ id }: { id: string }) => id)).toEqual([own]);
       expect((await api(token, `/api/v1/courses/${other}`)).status).toBe(404);
     }
-    // A token of one mode means nothing to the client of the other.
+    // A token of one mode is unknown to the client of the other mode.
     for (const [client, token] of [
       [application, test.access_token],
       [twin, real.access_token],
@@ -208,7 +208,7 @@ describe("a test user", () => {
     const { email } = await server.database.prisma.user.findUniqueOrThrow({ where: { id: twin.testUserId } });
     expect(await users.findInSession(twin.testUserId, newId("session"))).toBeNull();
     expect(await users.findByEmail(email)).toBeNull();
-    // The owner of the twin has both.
+    // In contrast, the owner of the twin has both.
     expect(await users.findInSession(twin.ownerId, newId("session"))).not.toBeNull();
   });
 

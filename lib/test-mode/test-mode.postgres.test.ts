@@ -33,7 +33,7 @@ async function join(isOffered: boolean): Promise<string> {
   return userId;
 }
 
-/** Runs a transaction that is committed once something else waits for it. */
+/** Runs a transaction that commits once another one waits for it. */
 async function whileHeld(hold: (tx: Tx) => Promise<unknown>, meanwhile: () => Promise<unknown>) {
   const { prisma } = server.database;
   let release = () => {};
@@ -81,7 +81,7 @@ it("leaves no twin with the previous owner of an application that changes hands 
       team.takeOver(heir, application.clientId),
     ]);
     expect(taken.outcome).toBe("transferred");
-    // If the transfer was first, the previous owner found nothing to open, and opens it now, as a member.
+    // If the transfer came first, the previous owner had nothing to open. They open test mode now, as a member.
     const twinId = await registration.openTestMode(ownerId, application.clientId);
     expect(await registration.get(heir, twinId ?? "")).toMatchObject({ role: "owner" });
     expect(await registration.get(ownerId, twinId ?? "")).toMatchObject({ role: "member" });

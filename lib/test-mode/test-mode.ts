@@ -8,59 +8,64 @@ import { isUserId } from "@/lib/validation/people";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import type { WebhookEventType } from "@/lib/webhooks/events";
 
-/** Test users of a twin. Counted under the lock of the twin. */
+/** Maximum number of test users of a twin. Counted under the lock of the twin. */
 export const MAX_TEST_USERS = 10;
 
-/** Test users are deleted after so many days without being chosen on the consent page or used by an API call. */
+/** Test users are deleted after this many days without being chosen on the consent page or used by an API call. */
 export const TEST_USER_DAYS = 30;
 
-/** In this order; a new test user gets the first one that is free. */
+/** Names of test users, in order. A new test user gets the first one that is free. */
 const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo", "Ida", "Jon"] as const;
 
-/** No email ever leaves for this domain (RFC 2606). */
+/** The domain of test users' addresses. No email can be delivered to it (RFC 2606). */
 const TEST_DOMAIN = "@test.invalid";
 
-/** Whether an address is that of a test user. */
+/** Whether an address belongs to a test user. */
 export function isTestAddress(email: string): boolean {
   return email.endsWith(TEST_DOMAIN);
 }
 
-/** A user of a twin whom its developers act as. Nobody signs in as one. */
+/** A user of a twin as whom its developers act. Test users can't sign in. */
 export interface TestUser {
   id: string;
   name: string;
-  /** When a developer last authorized the twin as this user, or the twin last called the API for them, or they were created. */
+  /**
+   * When a developer last authorized the twin as this user, or the twin last called the API for them; else when they
+   * were created.
+   */
   lastUsedAt: Date;
   courses: number;
-  /** Whether the twin has access. */
+  /** Whether the user has authorized the twin. */
   isConnected: boolean;
 }
 
-/** What of a test user's expires: all access tokens, or all refresh tokens. */
+/** The kind of a test user's tokens to expire: all access tokens, or all refresh tokens. */
 export type TokenKind = "access" | "refresh";
 
-/** Which tokens expire: one, or all of a kind that a test user has. */
+/** The tokens to expire: one, or all of a kind that a test user has. */
 export type ExpiringTokens = { tokenHash: string } | { userId: string; kind: TokenKind };
 
 export type EventOutcome =
   | { outcome: "recorded"; id: string }
   /** The twin has no enabled endpoint. */
   | { outcome: "no-endpoint" }
-  /** The event is about a course, and the twin sees none of the user's. */
+  /** The event is about a course, but the twin can't access any of the user's courses. */
   | { outcome: "no-course" }
-  /** Not a test user of the twin. */
+  /** The user isn't a test user of the twin. */
   | { outcome: "no-user" };
 
-/** The store port (lib/adapters/prisma/test-mode-store.ts). Every statement finds twins and their own test users only. */
+/**
+ * The store port (lib/adapters/prisma/test-mode-store.ts). Every statement only matches twins and their own test users.
+ */
 export interface TestModeStore {
   isTwin(applicationId: string): Promise<boolean>;
-  /** Whether the user works on the application, which is a twin. */
+  /** Whether the application is a twin on which the user works. */
   isDeveloper(developer: Developer): Promise<boolean>;
-  /** The latest chosen first. None if the user doesn't work on the twin. */
+  /** Lists test users, most recently chosen first. Empty if the user doesn't work on the twin. */
   listUsers(developer: Developer): Promise<TestUser[]>;
   /**
-   * Inserts a test user under the first of the names that is free.
-   * @returns false, having stored nothing, if there are as many as names, or the user doesn't work on the twin (any more).
+   * Inserts a test user with the first free name.
+   * @returns false, having stored nothing, if all names are taken, or the user doesn't (or no longer) work on the twin.
    */
   insertUser(
     developer: Developer,
@@ -69,9 +74,9 @@ export interface TestModeStore {
   ): Promise<boolean>;
   /** Whether the user is a test user of the application. */
   hasUser(applicationId: string, userId: string): Promise<boolean>;
-  /** @returns how many tokens that were valid have expired. */
+  /** @returns the number of valid tokens that were expired. */
   expireTokens(applicationId: string, tokens: ExpiringTokens, now: Date): Promise<number>;
-  /** Records an event about the course that was linked last, though nothing has happened to it. */
+  /** Records an event about the most recently linked course, although it hasn't changed. */
   recordEvent(
     applicationId: string,
     event: { id: string; type: WebhookEventType; userId: string; at: Date },
@@ -81,7 +86,7 @@ export interface TestModeStore {
 interface Deps {
   store: TestModeStore;
   grants: Pick<GrantUseCases, "disconnect">;
-  /** Deletes a user with everything that is theirs, and tells the applications that they authorized. */
+  /** Deletes a user with all their data, and notifies the applications that they authorized. */
   deleteAccount: (userId: string, now: Date) => Promise<void>;
   counter: Counter;
   clock: Clock;
@@ -90,8 +95,8 @@ interface Deps {
 }
 
 /**
- * Test mode: the test users of a twin, whom its developers choose on the consent page, and tools for what is hard to provoke. The
- * tools take an application that has authenticated, or whose developer has.
+ * Test mode: the test users of a twin, whom its developers choose on the consent page, and tools to simulate situations
+ * that are hard to provoke. Callers of the tools have authenticated the application or one of its developers.
  */
 export function testModeUseCases({ store, grants, deleteAccount, counter, clock, wake }: Deps) {
   return {
@@ -102,21 +107,26 @@ export function testModeUseCases({ store, grants, deleteAccount, counter, clock,
 
     listUsers: (developer: Developer): Promise<TestUser[]> => store.listUsers(developer),
 
-    /** @returns the new user's id; null if the twin has `MAX_TEST_USERS`, or the user doesn't work on it (any more). */
+    /**
+     * @returns the new user's id; null if the twin has `MAX_TEST_USERS`, or the user doesn't (or no longer) work on it.
+     */
     async addUser(developer: Developer): Promise<string | null> {
       const id = newId("user");
       const user = { id, email: id + TEST_DOMAIN, createdAt: clock() };
       return (await store.insertUser(developer, user, NAMES.slice(0, MAX_TEST_USERS))) ? id : null;
     },
 
-    /** As a user who deletes their account. @returns false if the twin has no such user. */
+    /**
+     * Deletes a test user in the same way as users who delete their accounts. @returns false if the twin has no such
+     * user.
+     */
     async deleteUser(applicationId: string, userId: string): Promise<boolean> {
       if (!isUserId(userId) || !(await store.hasUser(applicationId, userId))) return false;
       await deleteAccount(userId, clock());
       return true;
     },
 
-    /** Counts the use of a tool. @returns seconds to wait if there were too many; null if it is allowed. */
+    /** Counts a use of a tool against the rate limit. @returns seconds to wait, or null if it is allowed. */
     throttle: (applicationId: string): Promise<number | null> =>
       throttle(
         counter,
@@ -135,7 +145,7 @@ export function testModeUseCases({ store, grants, deleteAccount, counter, clock,
       return (await store.expireTokens(applicationId, { tokenHash: hashSecret(token) }, clock())) > 0;
     },
 
-    /** Expires all of a test user's tokens of a kind. @returns how many. */
+    /** Expires all of a test user's tokens of a kind. @returns the number of tokens. */
     async expireTokensOf(applicationId: string, userId: string, kind: TokenKind): Promise<number> {
       return isUserId(userId) ? store.expireTokens(applicationId, { userId, kind }, clock()) : 0;
     },
@@ -150,7 +160,7 @@ export function testModeUseCases({ store, grants, deleteAccount, counter, clock,
       return { outcome, id };
     },
 
-    /** Disconnects the twin as the test user would. @returns false if it has no such user. */
+    /** Disconnects the twin in the same way as the test user would. @returns false if the twin has no such user. */
     async disconnect(applicationId: string, userId: string): Promise<boolean> {
       if (!isUserId(userId) || !(await store.hasUser(applicationId, userId))) return false;
       await grants.disconnect(userId, applicationId);

@@ -58,7 +58,7 @@ export const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archiv
 export type Basemap = z.infer<typeof basemap>;
 export type ArchivedBasemap = z.infer<typeof archivedBasemap>;
 export type StyledBasemap = z.infer<typeof styledBasemap>;
-/** Backgrounds that are always raster; an archive may be either. */
+/** Backgrounds that are always raster. An archive can be either raster or vector. */
 export type RasterBasemap = z.infer<typeof tiledBasemap> | z.infer<typeof wmtsBasemap>;
 
 /** Every URL of a background. */
@@ -69,7 +69,7 @@ export function basemapUrls(basemap: Basemap): string[] {
   return basemap.darkStyle ? [basemap.style, basemap.darkStyle] : [basemap.style];
 }
 
-/** A background that a user adds. Only https: the Content-Security-Policy allows nothing else. */
+/** A background that a user adds. Only https is allowed, as in the Content-Security-Policy. */
 export const personalBasemap = basemap.refine(
   (one) => basemapUrls(one).every((address) => address.startsWith("https://")),
   "must use https",

@@ -5,10 +5,10 @@ import { paragraphs } from "./text";
 
 export const COMMENT_CODE_POINTS = 2000;
 
-/** Comments of a course, replies and resolved ones included. The list is always read whole. */
+/** Maximum number of comments of a course, including replies and resolved ones. The list is always read as a whole. */
 export const MAX_COMMENTS = 1000;
 
-/** What a thread is about: a hole, a place in degrees, or the whole course (null). */
+/** The subject of a thread: a hole, a place in degrees, or the whole course (null). */
 const commentPlace = z.union([z.strictObject({ holeId: fairwayId }), coordinates.strict()]).nullable();
 export type CommentPlace = z.infer<typeof commentPlace>;
 
@@ -16,8 +16,8 @@ export type CommentPlace = z.infer<typeof commentPlace>;
 export const commentText = paragraphs(COMMENT_CODE_POINTS);
 
 /**
- * The body of `POST /api/studio/courses/{courseId}/comments`. The browser chooses the id: sending a comment again after a lost
- * response adds nothing. A reply has the place of its thread.
+ * The body of `POST /api/studio/courses/{courseId}/comments`. The browser chooses the id, so that resending a comment
+ * after a lost response is idempotent. A reply has the place of its thread.
  */
 export const newComment = z.strictObject({
   id: commentId,
@@ -27,7 +27,7 @@ export const newComment = z.strictObject({
 });
 export type NewComment = z.infer<typeof newComment>;
 
-/** The body of `PATCH …/comments/{commentId}`: a new text, or whether its thread is resolved. */
+/** The body of `PATCH …/comments/{commentId}`: a new text, or whether the comment's thread is resolved. */
 export const commentChange = z.union([
   z.strictObject({ text: commentText }),
   z.strictObject({ resolved: z.boolean() }),
@@ -42,7 +42,7 @@ export function isCommentId(text: string): boolean {
   return commentId.safeParse(text).success;
 }
 
-/** Somebody who commented; null for a deleted account. */
+/** The author of a comment; null for a deleted account. */
 const commenter = z.object({ name: z.string(), isYou: z.boolean() }).nullable();
 
 const comment = z.object({
@@ -55,12 +55,12 @@ const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 const commentThread = z.object({
-  /** The id of its first comment. */
+  /** The id of the thread's first comment. */
   id: z.string(),
   place: z.union([z.object({ holeId: z.string() }), coordinates]).nullable(),
-  /** Null while it is open. */
+  /** Null while the thread is open. */
   resolved: z.object({ at: z.iso.datetime(), by: commenter }).nullable(),
-  /** Oldest first; at least the first. */
+  /** Oldest first. There is always at least one. */
   comments: z.tuple([comment], comment),
 });
 export type CommentThread = z.infer<typeof commentThread>;
@@ -69,7 +69,7 @@ export type CommentThread = z.infer<typeof commentThread>;
 export const commentList = z.object({
   /** The reader's role on the course. */
   role: z.enum(["owner", "editor", "commenter", "viewer"]),
-  /** Whether the reader gets emails about new comments; null if the server can't send any to them. */
+  /** Whether the reader receives emails about new comments; null if the server can't send any to them. */
   emails: z.boolean().nullable(),
   /** Oldest first. */
   threads: z.array(commentThread),

@@ -315,7 +315,7 @@ describe("a feature", () => {
     ["area", 200, null],
     ["area", 201, "too_big"],
   ] as const)("that is a %s may or may not have %d points", (shape, count, code) => {
-    // On a circle, so that no area crosses itself.
+    // Points on a circle, so that no area crosses itself.
     const points = range(count).map((n) => ({
       lat: OSLO.lat + 0.001 * Math.cos((2 * Math.PI * n) / count),
       lng: OSLO.lng + 0.001 * Math.sin((2 * Math.PI * n) / count),
@@ -329,7 +329,7 @@ describe("a feature", () => {
     const area = (...points: Coordinates[]) => withFeatures({ ...plain, shape: "area", points });
     expect(area(at(0, 0), at(10, 0), at(10, 10), at(0, 10))).toEqual([]);
     expect(area(at(0, 0), at(10, 10), at(10, 0), at(0, 10))).toEqual(["features[0].points self_crossing"]);
-    // A dent is fine, and so is a corner that was clicked twice.
+    // A concave outline is valid, and so is a corner that was clicked twice.
     expect(area(at(0, 0), at(10, 0), at(4, 4), at(0, 10))).toEqual([]);
     expect(crossesItself([at(0, 0), at(10, 0), at(10, 0), at(10, 10)])).toBe(false);
     const fiji = (east: number, north: number) =>
@@ -391,7 +391,7 @@ describe("a large document", () => {
   const areas = (count: number, points: Coordinates[]) =>
     range(count).map(() => ({ ...DROP_ZONE, id: newId("feature"), kind: "water", shape: "area", points }));
   const timed = (document: unknown) => {
-    // Computing time: other tests run at the same time.
+    // Measures CPU time, because other tests run at the same time.
     const start = process.cpuUsage();
     const found = faults(document);
     const { user, system } = process.cpuUsage(start);
@@ -439,7 +439,7 @@ describe("a large document", () => {
     };
     const { found, milliseconds } = timed(document);
     expect(found).toEqual([]);
-    // It takes a tenth of that.
+    // It actually takes a tenth of that.
     expect(milliseconds).toBeLessThan(3000);
   });
 

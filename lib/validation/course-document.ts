@@ -19,8 +19,8 @@ const layouts = listOf(layout, LAYOUT_LIMITS.layouts);
 const features = listOf(feature, FEATURE_LIMITS.features);
 
 /**
- * A whole course as the studio saves it: its holes, layouts and features. A hole may lack a tee or a target. The limits of
- * the interface (1000 m from tee to target, 5 km²) hold for the main layout.
+ * A complete course as the studio saves it: its holes, layouts and features. A hole may lack a tee or a target. The
+ * limits of the interface (1000 m from tee to target, 5 km²) apply to the main layout.
  */
 export const courseDocument = z.object({ holes, layouts, features }).superRefine((course, issues) => {
   const add = issues.addIssue;
@@ -55,7 +55,7 @@ function checkLayouts({ holes, layouts }: CourseDocumentData, add: AddIssue): vo
   });
 }
 
-/** The fields of a play that name something which its hole doesn't have. */
+/** The fields of a play that refer to something that its hole doesn't have. */
 function unknownReferences(
   hole: Hole | undefined,
   { teeId, targetId, flightPathId }: NonNullable<Layout["plays"]>[number],
@@ -83,7 +83,7 @@ function checkFeatures({ holes, layouts, features }: CourseDocumentData, add: Ad
     add(sentenceIssue("too_big", text, ["features"]));
   }
   features.forEach((each, index) => {
-    // Compares all pairs of sides, so it has to know that there are not too many.
+    // Compares all pairs of sides, so the number of points has to be checked first.
     if (allPoints <= FEATURE_LIMITS.allPoints && each.shape === "area" && crossesItself(each.points)) {
       const text = "the outline of the area crosses itself";
       add(sentenceIssue("self_crossing", text, ["features", index, "points"]));
@@ -105,7 +105,7 @@ function checkFeatures({ holes, layouts, features }: CourseDocumentData, add: Ad
   });
 }
 
-/** The hole as the main layout plays it, for the rules of the interface. Parts of the hole may be invalid. */
+/** The hole as the main layout plays it, for the rules of the interface. Parts of it may be invalid. */
 function toMainFairway(hole: unknown) {
   const { number, tees, targets, flightPaths, teeId, targetId } = (hole ?? {}) as Record<string, unknown>;
   const items = (list: unknown): (Record<string, unknown> | null)[] => (Array.isArray(list) ? list : []);

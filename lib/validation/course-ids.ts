@@ -10,7 +10,7 @@ function typeId(prefix: string, name: string) {
   return z.string().regex(new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`), `must be ${name} ID`);
 }
 
-/** An identifier that is unique within a hole. The first tee, target and flight path of a hole end in 0. */
+/** An identifier that is unique within a hole. Those of a hole's first tee, target and flight path end in 0. */
 function shortId(prefix: string, name: string) {
   return z.string().regex(new RegExp(`^${prefix}_[0-9a-z]{1,26}$`), `must be ${name} ID`);
 }
@@ -22,7 +22,7 @@ export const teeId = shortId("tee", "a tee");
 export const targetId = shortId("target", "a target");
 export const featureId = typeId("feature", "a feature");
 export const commentId = typeId("comment", "a comment");
-/** A hole's place in a layout. */
+/** The id of a hole's entry in a layout. */
 export const playId = typeId("play", "a play");
 
 /** The id of the main layout, which every course has. */

@@ -1,13 +1,14 @@
-// Apart from the schemas: what formats messages in the browser needs the limits, and zod is as large as all of that.
+// Separate from the schemas: formatting messages in the browser requires the limits, and zod would double the size of
+// that code.
 
 /** Limits of a course (interface, "Validation rules for fairways" and "Rules for flightPath"). */
 export const COURSE_LIMITS = {
   fairways: 27,
   controlPoints: 50,
-  /** Tee to target in metres, inclusive. */
+  /** Distance from tee to target in metres, inclusive. */
   minFairwayMetres: 0.1,
   maxFairwayMetres: 1000,
-  /** Square metres of the bounding box of all tees, targets and control points. */
+  /** Maximum bounding box of all tees, targets and control points, in square metres. */
   area: 5_000_000,
   nameCodePoints: 200,
   externalCourseIdCodePoints: 255,

@@ -5,7 +5,7 @@ import { oneLine } from "./text";
 
 export const VERSIONS_PER_PAGE = 50;
 
-/** Versions of a course that may have a name. The list shows all of them. */
+/** Maximum number of named versions of a course. The list shows all of them. */
 export const MAX_NAMED_VERSIONS = 50;
 
 export const VERSION_NAME_CODE_POINTS = 80;
@@ -23,11 +23,11 @@ export const versionNumber = z.string().transform((text, context) => {
 /** The query of `GET /api/studio/courses/{courseId}/versions`: the newest versions, or those before `before`. */
 export const versionListQuery = z.object({ before: versionNumber.optional() });
 
-/** What a version changed, compared with the previous one: numbers of holes, and whether it changed layouts or features. */
+/** The changes from the previous version: numbers of holes, and whether layouts or features changed. */
 const versionChanges = z.object({
   added: z.array(z.number()),
   changed: z.array(z.number()),
-  /** Numbers as of the previous version. */
+  /** Hole numbers as of the previous version. */
   removed: z.array(z.number()),
   layouts: z.boolean(),
   features: z.boolean(),
@@ -38,9 +38,9 @@ export type VersionChanges = z.infer<typeof versionChanges>;
 const versionSummary = z.object({
   version: z.number().int(),
   savedAt: z.iso.datetime(),
-  /** Who saved it; null where that is not known. */
+  /** The user who saved the version; null if unknown. */
   savedBy: z.object({ name: z.string(), isYou: z.boolean() }).nullable(),
-  /** The name that users gave it; null if it has none. */
+  /** The name that users gave the version; null if it has none. */
   name: z.string().nullable(),
   holes: z.number().int(),
   /** Null for the first version. */
@@ -48,7 +48,7 @@ const versionSummary = z.object({
 });
 export type VersionSummary = z.infer<typeof versionSummary>;
 
-/** A version in the list of those with a name. */
+/** A version in the list of named versions. */
 const namedVersion = versionSummary.omit({ changes: true }).extend({ name: z.string() });
 export type NamedVersion = z.infer<typeof namedVersion>;
 
@@ -56,7 +56,7 @@ export type NamedVersion = z.infer<typeof namedVersion>;
 export const versionPage = z.object({
   versions: z.array(versionSummary),
   next: z.number().int().nullable(),
-  /** Every version with a name, newest first; null except on the first page. */
+  /** All named versions, newest first; null except on the first page. */
   named: z.array(namedVersion).nullable(),
 });
 export type VersionPage = z.infer<typeof versionPage>;

@@ -25,7 +25,7 @@ function findProblems(body: unknown): Problem[] {
   return checked.ok ? [] : checked.problems;
 }
 
-/** The details of the response. */
+/** The problem details of the response. */
 const details = (body: unknown) => findProblems(body).map(renderProblem);
 
 /** The details as `path code`, in order. */
@@ -37,7 +37,7 @@ const withName = (name: unknown) => ({ ...courseBody(), name });
 const withExternalId = (externalCourseId: unknown) => ({ ...courseBody(), externalCourseId });
 const withTee = (teePosition: unknown) => withFairways({ ...makeFairway(1), teePosition });
 
-/** A value that JSON can contain and that no comparison can convert to a number. */
+/** A valid JSON value that can't be converted to a number for comparison. */
 const INCOMPARABLE_LENGTH = { length: { toString: 0, valueOf: 0 } };
 
 /** Control points at two-metre intervals, from the tee of fairwayOf(1) to the north. */

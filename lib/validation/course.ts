@@ -11,7 +11,7 @@ import { oneLine, textProblem } from "./text";
 
 export { COURSE_LIMITS };
 
-/** A course's name: trimmed, NFC, 1 to 200 code points, with something visible. */
+/** A course's name: trimmed, NFC, 1 to 200 code points, with at least one visible character. */
 export const courseName = oneLine(COURSE_LIMITS.nameCodePoints).superRefine((text, issues) => {
   if (text !== "" && !/[\p{L}\p{N}\p{S}]/u.test(text)) {
     issues.addIssue(ruleIssue("invalid_text", "must contain at least one letter, digit or symbol"));
@@ -56,8 +56,9 @@ export const flightPath = z
   .overwrite((points) => [...points].sort((a, b) => a.order - b.order));
 
 /**
- * A fairway as a partner sends it (interface, "Fairway object (input)"). Unknown fields are ignored. Null means omitted,
- * here and in a course. The parsed type keeps both: a zod transform would cost as much as validating all the numbers.
+ * A fairway as sent by a partner (interface, "Fairway object (input)"). Unknown fields are ignored. Null is equivalent
+ * to an omitted field, here and in a course. The parsed type keeps both: a zod transform would take as long as
+ * validating all the numbers.
  */
 export const fairwayInput = z.object({
   number: z.number().int().min(1).max(COURSE_LIMITS.fairways),
@@ -67,7 +68,7 @@ export const fairwayInput = z.object({
 });
 export type FairwayInput = z.infer<typeof fairwayInput>;
 
-/** The fairways of a course, with the rules that apply to all of them together. */
+/** The fairways of a course, including the rules that concern several of them. */
 const listOfFairways = <Item extends z.ZodType<FairwayInput>>(item: Item) =>
   z
     .array(item)
@@ -83,7 +84,7 @@ const fairwayList = listOfFairways(fairwayInput);
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 
-/** A fairway as a rule receives it: parts of it may be invalid. */
+/** A fairway as passed to a rule: parts of it may be invalid. */
 type Unchecked = { [K in keyof FairwayInput | "flightPaths"]?: unknown } | null | undefined;
 
 export function checkNumbersAreUnique(fairways: readonly Unchecked[], add: AddIssue): void {
@@ -109,7 +110,7 @@ export function checkDistances(fairways: readonly Unchecked[], add: AddIssue): v
     if (!tee || !target) return;
     const metres = distanceInMetres(tee, target);
     const { minFairwayMetres, maxFairwayMetres } = COURSE_LIMITS;
-    // Rounded away from the limit, so that no message says that 1000.0 m is more than 1000 m.
+    // Rounds away from the limit, so that no message says that 1000.0 m is more than 1000 m.
     if (metres < minFairwayMetres) {
       const apart = (Math.floor(metres * 1000) / 1000).toFixed(3);
       const text = `tee and target are ${apart} m apart; the minimum is ${minFairwayMetres} m`;
@@ -135,8 +136,9 @@ export function checkArea(fairways: readonly Unchecked[], add: AddIssue): void {
 }
 
 /**
- * The positions of a fairway that count towards the area: tee, target and control points, including the generated midpoint.
- * In the studio also the control points of alternates, since any of them may become the primary flight path.
+ * The positions of a fairway that count towards the area: tee, target and control points, including the generated
+ * midpoint. In the studio, they also include the control points of alternates, since any of them may become the primary
+ * flight path.
  */
 function allPositions(fairway: Unchecked): Coordinates[] {
   const tee = toPosition(fairway?.teePosition);
@@ -154,8 +156,8 @@ function controlPoints(fairway: Unchecked, tee: Coordinates | null, target: Coor
 }
 
 /**
- * Returns the value if it is a valid position, else null. Equivalent to parsing with `coordinates`, which every position has
- * passed already: parsing again for each rule took half the time of validating a course.
+ * Returns the value if it is a valid position, else null. Equivalent to parsing with `coordinates`, which has already
+ * been applied to every position: parsing again for each rule took half the time of validating a course.
  */
 function toPosition(value: unknown): Coordinates | null {
   const { lat, lng } = (value ?? {}) as Partial<Record<string, unknown>>;
@@ -171,10 +173,10 @@ export const courseInput = z.object({
   fairways: fairwayList.nullish(),
 });
 export type CourseInput = z.infer<typeof courseInput>;
-/** The same before validation. */
+/** The body of `POST /api/v1/courses` before validation. */
 export type CourseBody = z.input<typeof courseInput>;
 
-/** A fairway of a course that exists: the hole with this id, or with this number. */
+/** A fairway of an existing course: the hole with this id, or with this number. */
 export const fairwayChange = fairwayInput.extend({ id: fairwayId.nullish() });
 export type FairwayChange = z.infer<typeof fairwayChange>;
 
@@ -188,7 +190,7 @@ const fairwayChanges = listOfFairways(fairwayChange).superRefine((fairways, issu
   });
 }, onAnyList);
 
-/** The body of `PATCH /api/v1/courses/{courseId}`: what is omitted stays; a location of null is removed. */
+/** The body of `PATCH /api/v1/courses/{courseId}`: omitted fields remain unchanged; a location of null is removed. */
 export const courseChange = z.object({
   name: courseName.optional(),
   location: coordinates.nullable().optional(),
@@ -196,7 +198,7 @@ export const courseChange = z.object({
 });
 export type CourseChange = z.infer<typeof courseChange>;
 
-/** The body of `PUT /api/v1/courses/by-external-id/{externalCourseId}`: the whole course. */
+/** The body of `PUT /api/v1/courses/by-external-id/{externalCourseId}`: the complete course. */
 export const courseReplacement = z.object({
   name: courseName,
   location: coordinates.nullish(),
@@ -208,7 +210,7 @@ export type CourseReplacement = z.infer<typeof courseReplacement>;
 export const newCourse = z.object({ name: courseName, location: coordinates.nullish() });
 export type NewCourse = z.infer<typeof newCourse>;
 
-/** A fairway as it is stored and sent to applications (interface, "Fairway object (output)"). */
+/** A fairway as stored and returned to applications (interface, "Fairway object (output)"). */
 export const fairway = z.object({
   id: fairwayId,
   number: z.number(),

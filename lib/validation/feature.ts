@@ -12,8 +12,9 @@ export const FEATURE_SHAPES = ["point", "line", "area"] as const;
 export type FeatureShape = (typeof FEATURE_SHAPES)[number];
 
 /**
- * What a designer can draw besides holes, and the shapes it can have, the usual one first. The kinds and their meaning
- * follow the PDGA's rules of play and OpenStreetMap's `disc_golf=*` and `amenity=*` tags.
+ * The kinds of features that a designer can draw in addition to holes, and the shapes they can have, the usual one
+ * first. The kinds and their meaning follow the PDGA's rules of play and OpenStreetMap's `disc_golf=*` and `amenity=*`
+ * tags.
  */
 export const FEATURE_KINDS = {
   out_of_bounds: ["area", "line"],
@@ -39,15 +40,15 @@ export type FeatureKind = keyof typeof FEATURE_KINDS;
 
 export const FEATURE_LIMITS = {
   features: 500,
-  /** Of one line or area. */
+  /** Maximum number of points of one line or area. */
   points: 200,
-  /** Of all features together. */
+  /** Maximum number of points of all features together. */
   allPoints: 5000,
   nameCodePoints: 60,
   notesCodePoints: 500,
 } as const;
 
-/** The fewest points of a shape. */
+/** The minimum number of points of each shape. */
 export const FEWEST_POINTS: Readonly<Record<FeatureShape, number>> = { point: 1, line: 2, area: 3 };
 
 /** Something on the ground that matters to players: a boundary, an obstacle, a facility. */
@@ -64,9 +65,11 @@ export const feature = z
     holeIds: listOf(fairwayId, HOLE_LIMITS.holes),
     /** The layouts in which it applies; empty for all. */
     layoutIds: listOf(layoutId, LAYOUT_LIMITS.layouts),
-    /** Of a mandatory: the side on which discs must pass the first point of its line, as seen from the tee. Else null. */
+    /**
+     * For a mandatory: the side on which discs must pass the first point of its line, as seen from the tee. Else null.
+     */
     passOn: z.enum(["left", "right"]).nullable(),
-    /** Of a mandatory: the id of the drop zone for discs that missed it; null if it has none. */
+    /** For a mandatory: the id of the drop zone for discs that missed it; null if it has none. */
     dropZoneId: featureId.nullable(),
   })
   .superRefine(({ kind, shape, points, passOn, dropZoneId }, issues) => {
@@ -97,13 +100,14 @@ export const feature = z
 export type CourseFeature = z.infer<typeof feature>;
 
 /**
- * Whether two sides of an outline (degrees) cross. Compares all pairs, so it needs a bounded number of points; it stops at
- * the first crossing, since finding all of them (turf's kinks) takes a second of computing for the largest document.
+ * Whether two sides of an outline (degrees) cross. Compares all pairs, so the number of points must be limited. Stops
+ * at the first crossing, since finding all of them (turf's kinks) takes a second of CPU time for the largest document.
  */
 export function crossesItself(points: readonly { lat: number; lng: number }[]): boolean {
   const first = points[0];
   if (!first) return false;
-  // Across the antimeridian, sides would otherwise run around the world. A corner that was clicked twice is one corner.
+  // Longitudes are shifted towards the first: sides across the antimeridian would otherwise run around the world. A
+  // corner that was clicked twice is one corner.
   const corners = points
     .filter(({ lat, lng }, index) => {
       const next = points[(index + 1) % points.length];
@@ -113,7 +117,7 @@ export function crossesItself(points: readonly { lat: number; lng: number }[]): 
   const count = corners.length;
   const corner = (index: number) => corners[index % count] as Corner;
   for (let i = 0; i < count; i++) {
-    // Neighbours share a corner; the last side is a neighbour of the first.
+    // Adjacent sides share a corner, and the last side is adjacent to the first.
     for (let j = i + 2; j < (i === 0 ? count - 1 : count); j++) {
       if (isCrossing(corner(i), corner(i + 1), corner(j), corner(j + 1))) return true;
     }
@@ -123,7 +127,7 @@ export function crossesItself(points: readonly { lat: number; lng: number }[]): 
 
 type Corner = { readonly x: number; readonly y: number };
 
-/** Whether the sides a–b and c–d cross. A corner exactly on the other side counts as left of it. */
+/** Whether the sides a–b and c–d cross. A corner exactly on the other side counts as being to the left of it. */
 function isCrossing(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
   const isLeft = (from: Corner, to: Corner, { x, y }: Corner) =>
     (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0;

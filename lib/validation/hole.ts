@@ -10,9 +10,9 @@ export const HOLE_LIMITS = {
   holes: COURSE_LIMITS.fairways,
   tees: 8,
   targets: 8,
-  /** Between one tee and one target: the primary one and its alternates. */
+  /** Between one tee and one target: the primary flight path and its alternates. */
   flightPaths: 10,
-  /** Of a hole, between all its tees and targets. */
+  /** Between all tees and targets of a hole. */
   allFlightPaths: 24,
   controlPoints: COURSE_LIMITS.controlPoints,
   nameCodePoints: 60,
@@ -24,7 +24,7 @@ export const HOLE_LIMITS = {
 } as const;
 
 /**
- * The colours of tees and layouts. The first five stand for the PDGA's skill levels; the others are what courses also use
+ * The colours of tees and layouts. The first five represent the PDGA's skill levels; courses also use the others
  * (OpenStreetMap's `colour`).
  */
 export const COURSE_COLOURS = [
@@ -43,7 +43,7 @@ export const COURSE_COLOURS = [
 ] as const;
 export type CourseColour = (typeof COURSE_COLOURS)[number];
 
-/** What a tee pad is made of (OpenStreetMap's `surface`). */
+/** The surface of a tee pad (OpenStreetMap's `surface`). */
 export const TEE_SURFACES = [
   "concrete",
   "asphalt",
@@ -60,7 +60,7 @@ export type TeeSurface = (typeof TEE_SURFACES)[number];
 
 const name = oneLine(HOLE_LIMITS.nameCodePoints).nullable();
 
-/** A day, `2026-11-22`. */
+/** A date, `2026-11-22`. */
 const day = z.iso.date("must be a date such as 2026-11-22");
 
 export const tee = z.object({
@@ -81,7 +81,7 @@ export const target = z.object({
   name,
   position: coordinates,
   isPermanent: z.boolean(),
-  /** The day since which it is in use; null if unknown or not in use. */
+  /** The date since which the target has been in use; null if unknown or not in use. */
   inUseSince: day.nullable(),
 });
 export type Target = z.infer<typeof target>;
@@ -98,20 +98,20 @@ export const flightPath = z.object({
 });
 export type HoleFlightPath = z.infer<typeof flightPath>;
 
-/** The par of a hole as its designer sets it. */
+/** The par of a hole as set by its designer. */
 export const designedPar = z.number().int().min(HOLE_LIMITS.minPar).max(HOLE_LIMITS.maxPar).nullable();
-/** The length in metres that a designer states: around a dogleg, up a hill. */
+/** The length in metres as stated by the designer, for example around a dogleg or up a hill. */
 export const playedLength = z.number().min(1).max(HOLE_LIMITS.maxPlayedMetres).nullable();
 
 /**
- * A hole: everything that is on the ground, and how the main layout plays it. Other layouts choose among its tees, targets
- * and flight paths (layout.ts).
+ * A hole: everything on the ground, and how the main layout plays it. Other layouts choose among its tees, targets and
+ * flight paths (layout.ts).
  */
 export const hole = z
   .object({
     id: fairwayId,
     number: z.number().int().min(1).max(HOLE_LIMITS.holes),
-    /** What its sign says instead of the number, such as "1A". */
+    /** Shown on signs instead of the number, for example "1A". */
     label: oneLine(HOLE_LIMITS.labelCodePoints).nullable(),
     name,
     notes: paragraphs(HOLE_LIMITS.notesCodePoints).nullable(),
@@ -123,9 +123,9 @@ export const hole = z
     teeId: teeId.nullable(),
     /** The target in use, which the main layout plays; null if the hole has none. */
     targetId: targetId.nullable(),
-    /** In the main layout; null for the par by length. */
+    /** The par in the main layout; null for the par by length. */
     par: designedPar,
-    /** In the main layout; null for the distance from tee to target. */
+    /** The length in the main layout; null for the distance from tee to target. */
     playedLength,
   })
   .superRefine(({ tees, targets, flightPaths, ...hole }, issues) => {
@@ -153,17 +153,17 @@ export const hole = z
   });
 export type Hole = z.infer<typeof hole>;
 
-/** A tee of which only the position is known, in degrees. */
+/** A tee with a known position (in degrees) and no other details. */
 export function newTee(id: string, position: Coordinates): Tee {
   return { id, name: null, colours: [], position, surface: null };
 }
 
-/** A permanent target of which only the position is known, in degrees. */
+/** A permanent target with a known position (in degrees) and no other details. */
 export function newTarget(id: string, position: Coordinates): Target {
   return { id, name: null, position, isPermanent: true, inUseSince: null };
 }
 
-/** A hole with nothing but a number. */
+/** A hole without any details except its number. */
 export function emptyHole(id: string, number: number): Hole {
   return {
     id,
@@ -183,7 +183,7 @@ export function emptyHole(id: string, number: number): Hole {
 
 type AddIssue = (issue: ReturnType<typeof ruleIssue>) => void;
 
-/** Reports every id that a list repeats. */
+/** Reports every id that occurs more than once in a list. */
 export function checkIdsAreUnique(
   lists: Readonly<Record<string, readonly { id: string }[]>>,
   add: AddIssue,

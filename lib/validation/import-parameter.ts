@@ -1,2 +1,2 @@
-/** The parameter of the studio's address that names a file to import. The file itself is in the browser. */
+/** The URL parameter of the studio with the id of a file to import. The file itself is stored in the browser. */
 export const IMPORT_PARAMETER = "import";

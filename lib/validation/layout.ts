@@ -5,9 +5,9 @@ import { COURSE_COLOURS, designedPar, playedLength } from "./hole";
 import { oneLine, paragraphs } from "./text";
 
 export const LAYOUT_LIMITS = {
-  /** The main one included. */
+  /** Maximum number of layouts, including the main one. */
   layouts: 24,
-  /** Holes of one round: all of a course twice. */
+  /** Maximum number of holes of a round: twice the maximum of a course. */
   plays: 54,
   nameCodePoints: 60,
   descriptionCodePoints: 1000,
@@ -16,7 +16,7 @@ export const LAYOUT_LIMITS = {
 /** The PDGA's skill levels, by player rating: 970+, 925+, 875+, 825+ and below. */
 export const SKILL_LEVELS = ["gold", "blue", "white", "red", "green"] as const;
 
-/** One hole of a round, as a layout plays it. */
+/** An entry of a layout: one hole of a round, and how it is played. */
 export const play = z.object({
   id: playId,
   holeId: fairwayId,
@@ -34,7 +34,7 @@ export const play = z.object({
 export type Play = z.infer<typeof play>;
 
 /**
- * A round of a course: which holes are played in which order, from which tee to which target. A layout may leave a hole out
+ * A round of a course: the holes to play in order, with the tee and the target of each. A layout may leave out a hole
  * or play it twice.
  */
 export const layout = z.object({
@@ -44,7 +44,7 @@ export const layout = z.object({
   description: paragraphs(LAYOUT_LIMITS.descriptionCodePoints).nullable(),
   level: z.enum(SKILL_LEVELS).nullable(),
   isActive: z.boolean(),
-  /** In playing order. Null for the main layout, which plays every hole once, by number, as the hole says. */
+  /** In playing order. Null for the main layout, which plays every hole once, by number, as defined in the hole. */
   plays: listOf(play, LAYOUT_LIMITS.plays).nullable(),
 });
 export type Layout = z.infer<typeof layout>;

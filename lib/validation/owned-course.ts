@@ -2,7 +2,7 @@ import * as z from "zod";
 import { course } from "./course";
 import { courseDocument } from "./course-document";
 
-/** A course as its owner sees it in the studio: whole, with the version that edits are based on. */
+/** A course as its owner sees it in the studio: complete, with the version on which edits are based. */
 export const ownedCourse = z.object({
   ...course.omit({ externalCourseId: true, fairways: true }).shape,
   ...courseDocument.shape,

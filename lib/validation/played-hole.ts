@@ -4,18 +4,21 @@ import type { Play } from "./layout";
 
 /** A hole as one layout plays it. */
 export interface PlayedHole {
-  /** Null if the hole has none. */
+  /** Null if the hole has no tee. */
   readonly tee: Immutable<Tee> | null;
   readonly target: Immutable<Target> | null;
-  /** Between the two, the one to play first; empty for a straight flight that nobody named. */
+  /** The flight paths between tee and target, the one to play first; empty for a straight flight without a name. */
   readonly flightPaths: readonly Immutable<HoleFlightPath>[];
-  /** As the designer set it; null for the par by length. */
+  /** The par set by the designer; null for the par by length. */
   readonly par: number | null;
-  /** In metres, as the designer set it; null for the distance from tee to target. */
+  /** The length in metres set by the designer; null for the distance from tee to target. */
   readonly playedLength: number | null;
 }
 
-/** How a layout plays a hole; the main layout without a `play`. What a play leaves open is as in the main layout. */
+/**
+ * How a layout plays a hole; the main layout if there is no `play`. Fields that a play leaves open are as in the main
+ * layout.
+ */
 export function playHole(hole: Immutable<Hole>, play: Immutable<Play> | null = null): PlayedHole {
   const teeId = play?.teeId ?? hole.teeId;
   const targetId = play?.targetId ?? hole.targetId;

@@ -3,24 +3,30 @@ import type * as z from "zod";
 /** Keys from the root of an input to a part of it: `["fairways", 2, "teePosition", "lat"]`. */
 export type Path = readonly (string | number)[];
 
-/** One thing wrong with an input. */
+/** A validation problem of an input. */
 export interface Problem {
-  /** Empty if the problem is with the input as a whole. */
+  /** Empty if the problem concerns the input as a whole. */
   readonly path: Path;
-  /** Stable; says which rule was broken. */
+  /** Stable code of the violated rule. */
   readonly code: string;
-  /** What is wrong, in English and for developers, to follow the path: "must be at least 1; received 0". */
+  /** Description for developers, in English, to follow the path: "must be at least 1; received 0". */
   readonly text: string;
-  /** True if `text` is a sentence with a subject of its own, which a colon sets off from the path. */
+  /** True if `text` is a complete sentence, which is separated from the path by a colon. */
   readonly isSentence?: boolean;
 }
 
-/** More than any honest mistake causes. Keeps the response to a hostile body small. */
+/**
+ * Maximum number of problems reported, more than any honest mistake causes. Keeps the response to a malicious body
+ * small.
+ */
 const MAX_PROBLEMS = 1000;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
 
-/** Validates an input: returns the parsed value, or every problem at once. Patterns need a text of their own, as `Problem`. */
+/**
+ * Validates an input: returns the parsed value, or all problems at once. Patterns need an error message in the form of
+ * `Problem.text`.
+ */
 export function check<T extends z.ZodType>(schema: T, input: unknown): Checked<z.infer<T>> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
@@ -60,12 +66,12 @@ type RuleIssue = {
   path: PropertyKey[];
 };
 
-/** An issue for zod's `addIssue`: a rule of ours with a code of its own. `text` as in `Problem`. */
+/** An issue for zod's `addIssue`, for a rule of ours with its own code. `text` as in `Problem`. */
 export function ruleIssue(code: string, text: string, path: PropertyKey[] = []): RuleIssue {
   return { code: "custom", params: { code, isSentence: false }, message: text, path };
 }
 
-/** The same, with a sentence as text. */
+/** Like `ruleIssue`, with a sentence as text. */
 export function sentenceIssue(code: string, sentence: string, path: PropertyKey[] = []): RuleIssue {
   return { code: "custom", params: { code, isSentence: true }, message: sentence, path };
 }
@@ -78,7 +84,7 @@ function toProblems(issue: z.core.$ZodIssue, parent: PropertyKey[] = []): Proble
   return [{ path, ...explain(issue), ...(isSentence ? { isSentence } : {}) }];
 }
 
-/** The problems of the alternative that the input was probably meant to be: the one without missing fields. */
+/** The problems of the alternative that the input was probably meant to match: the one without missing fields. */
 function unionProblems(alternatives: readonly z.core.$ZodIssue[][], path: (string | number)[]): Problem[] {
   const intended = alternatives.find((issues) => !issues.some(isMissing));
   if (intended) return intended.flatMap((issue) => toProblems(issue, path));
@@ -118,7 +124,7 @@ function explain(issue: z.core.$ZodIssue): Pick<Problem, "code" | "text"> {
   }
 }
 
-/** Never quotes texts, which may be secret. */
+/** Describes a wrong type. Never quotes text, which may be secret. */
 function describeTypes({ expected, input }: z.core.$ZodIssueInvalidType): string {
   if (expected === "int" && typeof input === "number") return `must be an integer; received ${input}`;
   if (expected === "number" && typeof input === "number") return `must be a finite number; received ${input}`;
@@ -133,7 +139,7 @@ function describeBound({ origin, input }: Bound, relation: "at least" | "at most
   const plural = limit === 1 ? "" : "s";
   if (origin === "string") return `must be ${relation} ${limit} character${plural} long`;
   if (Array.isArray(input)) return `must have ${relation} ${limit} item${plural}; received ${input.length}`;
-  // zod's own bound of integers, whatever the field's.
+  // zod's own bound of integers, regardless of the field's.
   if (Math.abs(limit) === Number.MAX_SAFE_INTEGER) return `is out of range; received ${input}`;
   return `must be ${relation} ${limit}; received ${input}`;
 }

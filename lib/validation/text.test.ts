@@ -5,7 +5,9 @@ import { courseInput, courseName } from "./course";
 import { check } from "./problems";
 import { normaliseText } from "./text";
 
-/** As many combining marks as a request can contain, in the order that takes longest to sort: half a minute unguarded. */
+/**
+ * As many combining marks as fit in a request, in the order that takes longest to sort: half a minute without a limit.
+ */
 const MARKS = `a${"\u0315".repeat(64_000)}${"\u0300".repeat(64_000)}`;
 
 const settings = { name: "Partner", redirectUris: ["https://partner.example/cb"] };

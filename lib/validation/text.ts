@@ -8,7 +8,7 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** The start of a text that may be of any length. Never ends within a surrogate pair. */
+/** The first code points of a text of any length. Never cuts a surrogate pair. */
 export function firstCodePoints(text: string, count: number): string {
   // A code point has at most two UTF-16 units.
   return [...text.slice(0, count * 2)].slice(0, count).join("");
@@ -47,8 +47,8 @@ export function oneLine(maxCodePoints: number) {
 }
 
 /**
- * Text of several lines: trimmed, NFC, line ends as \n, 1 to `maxCodePoints` code points, no control characters but tabs and
- * line ends, no lone surrogates.
+ * Text of several lines: trimmed, NFC, line ends as \n, 1 to `maxCodePoints` code points, no control characters except
+ * tabs and line ends, no lone surrogates.
  */
 export function paragraphs(maxCodePoints: number) {
   return z
@@ -61,17 +61,17 @@ export function paragraphs(maxCodePoints: number) {
 }
 
 /**
- * Characters that change the direction of surrounding text, and those that render as nothing although Unicode calls them
- * letters or symbols (Hangul fillers, the blank Braille pattern).
+ * Characters that change the direction of surrounding text, and those that render as nothing although Unicode
+ * classifies them as letters or symbols (Hangul fillers, the blank Braille pattern).
  */
 const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Joiners and variation selectors, which scripts and emoji need between visible characters. */
+/** Joiners and variation selectors, which scripts and emoji require between visible characters. */
 const JOINING = /[\p{Join_Control}\p{Variation_Selector}]/gu;
 
 /**
- * `oneLine` for a name that other users see in trusted sentences, such as on the consent page: also rejects invisible and
- * direction-changing characters, and requires something visible.
+ * Like `oneLine`, for a name that other users see in trusted sentences, such as on the consent page: also rejects
+ * invisible and direction-changing characters, and requires a visible character.
  */
 export function trustedName(maxCodePoints: number) {
   return oneLine(maxCodePoints).superRefine((text, issues) => {
@@ -84,7 +84,7 @@ export function trustedName(maxCodePoints: number) {
   });
 }
 
-/** The issue of a text that must not be blank and has at most `maxCodePoints` code points; null if it is valid. */
+/** The issue of a text that must not be blank and may have at most `maxCodePoints` code points; null if it is valid. */
 export function textProblem(text: string, maxCodePoints: number) {
   if (text.trim() === "") return ruleIssue("too_small", "must not be blank");
   if (countCodePoints(text) > maxCodePoints) {

@@ -143,7 +143,7 @@ describe("retries", () => {
     expect(delivery).toMatchObject({ state: "failed", attempts: 10 });
     expect(delivery?.log).toHaveLength(10);
     expect(delivery?.log[0]).toMatchObject({ status: 500, problem: "status", response: "No." });
-    // The same id and body every time.
+    // The id and the body are the same in every attempt.
     expect(
       new Set(receiver.received.map(({ headers, body }) => `${headers["webhook-id"]} ${body}`)).size,
     ).toBe(1);
@@ -253,7 +253,7 @@ describe("an endpoint that fails", () => {
     expect(receiver.received).toHaveLength(1);
     expect((await deliveries()).map(({ state, attempts, log }) => [state, attempts, log.length])).toEqual([
       ["failed", 1, 1],
-      // Not sent to an endpoint that is off.
+      // Not sent, because the endpoint is disabled.
       ["failed", 1, 0],
     ]);
     const trail = await server.services.audit.listForApplication(endpoint.owner.applicationId, 10);

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A process of its own, as far as the database can tell. */
+/** A separate process, as far as the database can tell. */
 function newProcess() {
   return webhookDelivery({
     store: prismaWebhookDeliveryStore(server.database.prisma),

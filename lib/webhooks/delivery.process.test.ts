@@ -14,7 +14,7 @@ import { type Receiver, startReceiver } from "./testing/receiver";
 
 const SECRET = "a secret of the tests, 32 characters";
 
-// Inside the project, where the child finds its packages.
+// Inside the project, so that the child process finds its packages.
 const folder = mkdtempSync(path.join(process.cwd(), "node_modules/.teepad-webhooks-"));
 const dataDir = path.join(folder, "data");
 let program: string;

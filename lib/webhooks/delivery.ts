@@ -17,17 +17,23 @@ import { signatureHeaders } from "./signature";
 
 const DAY = 24 * 3600;
 
-/** How long a claim lasts, in seconds. Longer than an attempt; otherwise another process would send the webhook, too. */
+/**
+ * How long a claim lasts, in seconds. Must exceed the duration of an attempt, or another process would send the
+ * webhook, too.
+ */
 export const CLAIM_SECONDS = 60;
 
-/** Events per transaction, which has a time limit. */
+/** Number of events per transaction, which has a time limit. */
 const DISPATCH_BATCH = 25;
 
-/** Concurrent attempts of this process, in total and per endpoint: a slow receiver must not delay others. */
+/**
+ * Maximum number of concurrent attempts of this process, in total and per endpoint: a slow receiver must not delay
+ * others.
+ */
 const MAX_IN_FLIGHT = 16;
 const MAX_IN_FLIGHT_PER_ENDPOINT = 3;
 
-/** How long an endpoint may fail until its owner is warned, and until it is disabled. */
+/** How long an endpoint may fail before its owner is warned, and before it is disabled. */
 const WARN_AFTER_SECONDS = 2 * DAY;
 export const DISABLE_AFTER_SECONDS = 5 * DAY;
 
@@ -38,17 +44,17 @@ export interface WebhookDeliveryDeps {
   notices: EndpointNotices;
   audit: Pick<AuditLog, "record">;
   clock: Clock;
-  /** From 0 to 1. Tests replace it. */
+  /** Returns a number from 0 to 1. Replaced in tests. */
   random?: () => number;
 }
 
-/** How an attempt ended, for the metrics. */
+/** The outcome of an attempt, for the metrics. */
 export type AttemptOutcome = "delivered" | "retried" | "failed";
 
 /**
- * Delivers webhooks: at least once, and the events of one course in their order. A process claims a delivery for the time of
- * an attempt; if it dies, the claim expires and another process repeats the attempt. Receivers recognise repetitions by the
- * webhook-id.
+ * Delivers webhooks at least once, and the events of one course in order. A process claims a delivery for the duration
+ * of an attempt. If the process dies, the claim expires and another process repeats the attempt. Receivers recognise
+ * repeated deliveries by the webhook-id.
  */
 export function webhookDelivery({
   store,
@@ -70,7 +76,7 @@ export function webhookDelivery({
   async function attempt(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
     const { endpoint, attempts } = delivery;
     const at = clock();
-    // The event is from before the endpoint was disabled. The owner can resend it.
+    // The event occurred before the endpoint was disabled. The owner can resend it.
     if (endpoint.disabledAt !== null) {
       await store.finish(delivery, { state: "failed", at, attempt: null });
       return "failed";
@@ -126,7 +132,7 @@ export function webhookDelivery({
         : { state: "pending", nextAttemptAt: addSeconds(now, delay), attempt },
     );
     log.warn(delay === null ? "A webhook failed for good" : "A webhook failed and will be retried", {
-      // Not the URL, which may hold a secret of the receiver.
+      // Omits the URL, which may contain a secret of the receiver.
       ...{ endpointId: endpoint.id, eventId: event.id, attempts },
       ...{ problem: attempt.problem, status: attempt.status },
     });
@@ -134,7 +140,7 @@ export function webhookDelivery({
     return delay === null ? "failed" : "retried";
   }
 
-  /** Disables an endpoint that says it is gone or has failed for too long; warns its owner before. */
+  /** Disables an endpoint that returned 410 or has failed for too long. Warns its owner first. */
   async function judgeEndpoint(endpoint: DeliveryEndpoint, isGone: boolean, now: Date): Promise<void> {
     const since = endpoint.failingSince ?? now;
     const disablesAt = addSeconds(since, DISABLE_AFTER_SECONDS);
@@ -175,7 +181,7 @@ export function webhookDelivery({
     );
   }
 
-  /** Attempts a delivery without waiting for it. */
+  /** Starts an attempt without waiting for it. */
   function start(delivery: ClaimedDelivery): void {
     const { id } = delivery.endpoint;
     perEndpoint.set(id, (perEndpoint.get(id) ?? 0) + 1);
@@ -183,11 +189,11 @@ export function webhookDelivery({
       .then(
         (outcome) => {
           onAttempt(outcome);
-          // Another delivery may be due now, or the endpoint less busy.
+          // Another delivery may be due now, or the endpoint has capacity again.
           return true;
         },
         (error: unknown) => {
-          // The claim expires, so that the attempt is repeated.
+          // The claim expires, so the attempt will be repeated.
           if (!stopping.signal.aborted) log.error("Recording a webhook's attempt failed", { error });
           return false;
         },
@@ -203,8 +209,8 @@ export function webhookDelivery({
   }
 
   /**
-   * Hands due events to the endpoints, and starts due deliveries as far as this process has room. Several processes may call
-   * it concurrently.
+   * Dispatches due events to the endpoints, and starts due deliveries as far as this process has capacity. Several
+   * processes may call it concurrently.
    * @returns the number of started deliveries.
    */
   async function run(isStopped = () => false): Promise<number> {
@@ -229,18 +235,18 @@ export function webhookDelivery({
     /** Waits until no attempt is in progress. */
     settled,
 
-    /** Runs until nothing is due. */
+    /** Runs until no delivery is due. */
     async runAll(): Promise<void> {
       while ((await run()) > 0) await settled();
     },
 
-    /** Aborts attempts in progress, when the process stops. They are repeated when their claims have expired. */
+    /** Aborts attempts in progress when the process stops. They are repeated after their claims expire. */
     abort: () => stopping.abort(),
 
-    /** Has the timer run at once, because something may be due. */
+    /** Makes the timer run at once, because something may be due. */
     wake: () => onWake(),
 
-    /** Sets what `wake` does. */
+    /** Sets the listener that `wake` calls. */
     onWake(listener: () => void): void {
       onWake = listener;
     },

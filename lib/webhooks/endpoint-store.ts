@@ -2,16 +2,16 @@ import type { AttemptRecord, DisabledReason } from "./delivery-store";
 import type { WebhookEvent } from "./events";
 import type { EndpointSettings } from "./settings";
 
-/** An endpoint as its owner sees it: everything but the secret. */
+/** An endpoint as its owner sees it, without the secret. */
 export interface WebhookEndpoint extends EndpointSettings {
   id: string;
   createdAt: Date;
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastSuccessAt: Date | null;
   failingSince: Date | null;
   disabledAt: Date | null;
   disabledReason: DisabledReason | null;
-  /** While two secrets sign: when the previous one stops. */
+  /** While two secrets sign: when the previous one stops signing. */
   previousSecretEndsAt: Date | null;
 }
 
@@ -24,17 +24,17 @@ export interface DeliverySummary {
   state: DeliveryState;
   createdAt: Date;
   attempts: number;
-  /** Null if it is settled, or waits for an earlier delivery of its course. */
+  /** Null if the delivery is settled, or waits for an earlier delivery of its course. */
   nextAttemptAt: Date | null;
 }
 
 export interface DeliveryDetails extends DeliverySummary {
   event: WebhookEvent;
-  /** The latest first. */
+  /** The attempts, latest first. */
   log: AttemptRecord[];
 }
 
-/** Which deliveries to list. */
+/** Selects the deliveries to list. */
 export interface DeliveryPart {
   /** Only deliveries older than the one with this id. */
   before?: string | undefined;
@@ -47,7 +47,7 @@ export interface SealedSecrets {
   previousSecretEndsAt: Date | null;
 }
 
-/** A user of the portal, and the application they work on, as owner or in its team. */
+/** A user of the portal and an application that they work on, as owner or team member. */
 export interface Developer {
   userId: string;
   applicationId: string;
@@ -58,10 +58,13 @@ export interface Developer {
  * the application; an endpoint of another application is treated as if it did not exist.
  */
 export interface WebhookEndpointStore {
-  /** The oldest first. */
+  /** Lists endpoints, oldest first. */
   list(developer: Developer): Promise<WebhookEndpoint[]>;
   find(developer: Developer, id: string): Promise<WebhookEndpoint | null>;
-  /** @returns false, having stored nothing, if there are `limit` endpoints, or the user doesn't work on the application (any more). */
+  /**
+   * @returns false, having stored nothing, if there are `limit` endpoints, or the user doesn't (or no longer) work on
+   * the application.
+   */
   insert(
     developer: Developer,
     endpoint: EndpointSettings & { id: string; sealedSecret: string; createdAt: Date },
@@ -72,7 +75,7 @@ export interface WebhookEndpointStore {
   readSecrets(developer: Developer, id: string): Promise<SealedSecrets | null>;
   /**
    * @param developer null for the server itself.
-   * @returns false if `expected` is not the secret any more.
+   * @returns false if `expected` is no longer the secret.
    */
   replaceSecrets(
     developer: Developer | null,
@@ -80,11 +83,14 @@ export interface WebhookEndpointStore {
     expected: string,
     secrets: SealedSecrets,
   ): Promise<boolean>;
-  /** Enabling forgets the failures. @returns false if it is as wanted already. */
+  /** Enabling also clears the failures. @returns false if the endpoint is in this state already. */
   setEnabled(developer: Developer, id: string, isEnabled: boolean, now: Date): Promise<boolean>;
-  /** Stores a test event and its delivery, which is due. @returns the delivery's id; null if the endpoint is off or gone. */
+  /**
+   * Stores a test event and its delivery, which is due. @returns the delivery's id; null if the endpoint is disabled or
+   * deleted.
+   */
   insertTest(developer: Developer, endpointId: string, event: WebhookEvent): Promise<string | null>;
-  /** The latest first. */
+  /** Lists deliveries, latest first. */
   listDeliveries(
     developer: Developer,
     endpointId: string,
@@ -92,11 +98,11 @@ export interface WebhookEndpointStore {
     part: DeliveryPart,
   ): Promise<DeliverySummary[]>;
   findDelivery(developer: Developer, endpointId: string, id: string): Promise<DeliveryDetails | null>;
-  /** Makes a settled delivery due again. @returns false if it is pending, or the endpoint is off. */
+  /** Makes a settled delivery due again. @returns false if it is pending, or the endpoint is disabled. */
   resend(developer: Developer, endpointId: string, id: string, now: Date): Promise<boolean>;
   /**
-   * Makes failed deliveries due again, the oldest first.
-   * @returns how many; fewer than `limit` if none are left.
+   * Makes failed deliveries due again, oldest first.
+   * @returns the number of deliveries; less than `limit` if none are left.
    */
   resendFailed(
     developer: Developer,
@@ -105,6 +111,6 @@ export interface WebhookEndpointStore {
     now: Date,
     limit: number,
   ): Promise<number>;
-  /** Sealed secrets of endpoints after the one with this id, by id. */
+  /** Sealed secrets of endpoints with ids after this one, in order of id. */
   readSecretsAfter(id: string, limit: number): Promise<(SealedSecrets & { id: string })[]>;
 }

@@ -42,7 +42,7 @@ const work = () => receiver.respond((_received, _request, response) => void resp
 const read = () => readEndpoint(server, endpoint);
 const secret = async () => (await endpoints().revealSecret(endpoint.owner, endpoint.id)) ?? "";
 
-/** Fails deliveries of these sequences for good. */
+/** Makes the deliveries of these sequences fail permanently. */
 async function failAll(sequences: readonly number[]): Promise<void> {
   failWith(500);
   for (const sequence of sequences) await record({ sequence });
@@ -215,7 +215,7 @@ describe("sending again", () => {
     await deliver();
     const [delivery] = await endpoints().listDeliveries(endpoint.owner, endpoint.id, 10, {});
     expect(await endpoints().resend(endpoint.owner, endpoint.id, delivery?.id ?? "")).toBe(true);
-    // It is pending now.
+    // The delivery is pending now.
     expect(await endpoints().resend(endpoint.owner, endpoint.id, delivery?.id ?? "")).toBe(false);
     await deliver();
     const [first, second] = receiver.received;

@@ -18,10 +18,10 @@ import { newWebhookSecret } from "./signature";
 
 const HOUR = 3600;
 
-/** How long the previous secret signs, too, after a rotation. */
+/** How long the previous secret also signs after a rotation. */
 const OVERLAP_SECONDS = 24 * HOUR;
 
-/** Deliveries that one "Send all failed again" repeats, per statement and in all. */
+/** Number of deliveries that "Send all failed again" repeats, per statement and in total. */
 const RESEND_BATCH = 200;
 export const MAX_RESENT = 2000;
 
@@ -50,7 +50,7 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
   }
 
   return {
-    /** The schema of the form. */
+    /** The schema of the settings form. */
     settings: endpointSettings(allowLoopback),
 
     list: (developer: Developer): Promise<WebhookEndpoint[]> => store.list(developer),
@@ -75,20 +75,23 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
 
     /** Deletes the endpoint with its deliveries. */
     async delete(developer: Developer, { id, url }: WebhookEndpoint): Promise<boolean> {
-      // From now on it gets no new ones.
+      // Stops new deliveries first.
       await store.setEnabled(developer, id, false, clock());
       if (!(await store.delete(developer, id))) return false;
       await record("webhook-deleted", developer, url);
       return true;
     },
 
-    /** @returns the current secret; null if it was encrypted with a lost AUTH_SECRET, so that only a rotation helps. */
+    /** @returns the current secret; null if it was encrypted with a lost AUTH_SECRET and only a rotation helps. */
     async revealSecret(developer: Developer, id: string): Promise<string | null> {
       const sealed = await store.readSecrets(developer, id);
       return sealed && seal.open(sealed.sealedSecret, id);
     },
 
-    /** Creates a new secret. Both sign for a day; an even older one stops at once. @returns false if another tab did it. */
+    /**
+     * Creates a new secret. Both secrets sign for a day; an even older one stops at once. @returns false if another
+     * request rotated the secret concurrently.
+     */
     async rotateSecret(developer: Developer, { id, url }: WebhookEndpoint): Promise<boolean> {
       const sealed = await store.readSecrets(developer, id);
       if (!sealed) return false;
@@ -106,7 +109,7 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
       await record(isEnabled ? "webhook-enabled" : "webhook-disabled", developer, url);
     },
 
-    /** Sends a test event. @returns the delivery's id; null if the endpoint is off or gone. */
+    /** Sends a test event. @returns the delivery's id; null if the endpoint is disabled or deleted. */
     async sendTest(developer: Developer, id: string): Promise<string | null> {
       const deliveryId = await store.insertTest(developer, id, {
         ...{ id: newId("msg"), type: TEST_EVENT_TYPE, at: clock() },
@@ -134,8 +137,8 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
 
     /**
      * Sends failed deliveries again.
-     * @param hours how far back.
-     * @returns how many, at most `MAX_RESENT`.
+     * @param hours how far back to look.
+     * @returns the number of deliveries, at most `MAX_RESENT`.
      */
     async resendFailed(developer: Developer, endpointId: string, hours: number): Promise<number> {
       const now = clock();
@@ -150,7 +153,7 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
       return total;
     },
 
-    /** Counts a submitted form. @returns seconds to wait if there were too many; null if it is allowed. */
+    /** Counts a submitted form against the rate limit. @returns seconds to wait, or null if it is allowed. */
     throttle: (userId: string, form: keyof typeof WEBHOOK_LIMITS): Promise<number | null> =>
       throttle(counter, clock, `webhooks:${form}:user:${userId}`, WEBHOOK_LIMITS[form]),
   };

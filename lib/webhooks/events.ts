@@ -14,30 +14,30 @@ export const WEBHOOK_EVENT_TYPES = [
 export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
 
-/** What the portal sends to one endpoint on request. Endpoints don't choose it. */
+/** The event that the portal sends to one endpoint on request. Endpoints can't subscribe to it. */
 export const TEST_EVENT_TYPE = "ping";
 
 /**
- * The body of a webhook. Thin: the receiver reads the course from the API, so a late or repeated event shows nothing that is
- * out of date. Fields that an event has no value for are null.
+ * The body of a webhook. It is thin: the receiver reads the course from the API, so a late or repeated event contains
+ * no outdated data. Fields that don't apply to an event are null.
  */
 export const webhookPayload = z.object({
   type: z.union([webhookEventType, z.literal(TEST_EVENT_TYPE)]),
-  /** When it happened. */
+  /** Time of the event. */
   timestamp: z.iso.datetime(),
   data: z.object({
     courseId: z.string().nullable(),
     externalCourseId: z.string().nullable(),
     userId: z.string().nullable(),
-    /** Numbers the changes of one user's courses: a greater one is later. */
+    /** Increases with every change of one user's courses, so that receivers can order events. */
     sequence: z.number().int().nullable(),
   }),
 });
 export type WebhookPayload = z.infer<typeof webhookPayload>;
 
-/** An event as it is stored. */
+/** An event as stored in the database. */
 export interface WebhookEvent {
-  /** The webhook-id: the same for every attempt and endpoint. */
+  /** The webhook-id, which is the same for every attempt and endpoint. */
   id: string;
   type: string;
   at: Date;
@@ -47,7 +47,7 @@ export interface WebhookEvent {
   sequence: number | null;
 }
 
-/** The body of every attempt to deliver an event: the same bytes each time. */
+/** Renders the body for every attempt to deliver an event: the same bytes each time. */
 export function renderPayload({
   type,
   at,

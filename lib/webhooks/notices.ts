@@ -1,8 +1,11 @@
 import type { DeliveryEndpoint, DisabledReason } from "./delivery-store";
 
-/** Tells owners about their endpoints (lib/identity/webhook-notices.ts). Best effort: the portal shows the same. */
+/**
+ * Notifies owners of failing endpoints (lib/identity/webhook-notices.ts). Best effort: the portal shows the same
+ * information.
+ */
 export interface EndpointNotices {
-  /** @param disablesAt when the endpoint is disabled unless it recovers. */
+  /** @param disablesAt when the endpoint will be disabled unless it recovers. */
   failing(endpoint: DeliveryEndpoint, disablesAt: Date): void;
   disabled(endpoint: DeliveryEndpoint, reason: Exclude<DisabledReason, "owner">): void;
 }
@@ -10,8 +13,8 @@ export interface EndpointNotices {
 /** Encrypts secrets at rest (lib/identity/seal.ts). */
 export interface SecretSeal {
   seal(text: string, context: string): string;
-  /** @returns null if it was sealed with another key or in another context. */
+  /** @returns null if the text was sealed with another key or in another context. */
   open(sealed: string, context: string): string | null;
-  /** Whether it was sealed with the current key, and not with a previous one. */
+  /** Whether the text was sealed with the current key, not with a previous one. */
   isCurrent(sealed: string, context: string): boolean;
 }

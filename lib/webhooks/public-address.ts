@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * IPv4 addresses that are not public: https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast. Among
- * them those of cloud metadata services (169.254.169.254, Alibaba's 100.100.100.200).
+ * IPv4 addresses that are not public: https://www.iana.org/assignments/iana-ipv4-special-registry, and multicast. They
+ * include those of cloud metadata services (169.254.169.254, Alibaba's 100.100.100.200).
  */
 const SPECIAL_IPV4 = [
   ["0.0.0.0", 8],
@@ -23,14 +23,14 @@ const SPECIAL_IPV4 = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
-  // Azure's platform services, reachable from its virtual machines only.
+  // Azure's platform services, reachable only from its virtual machines.
   ["168.63.129.16", 32],
 ] as const;
 
 /**
- * Public IPv6 addresses are in 2000::/3. That leaves out loopback, IPv4-mapped and NAT64 addresses (64:ff9b::/96), link-local,
- * unique local and multicast ones. The exceptions: https://www.iana.org/assignments/iana-ipv6-special-registry. 6to4 and
- * Teredo contain IPv4 addresses.
+ * Public IPv6 addresses are in 2000::/3. This excludes loopback, IPv4-mapped and NAT64 addresses (64:ff9b::/96),
+ * link-local, unique local and multicast ones. For exceptions within it, see
+ * https://www.iana.org/assignments/iana-ipv6-special-registry. 6to4 and Teredo contain IPv4 addresses.
  */
 const GLOBAL_IPV6 = ["2000::", 3] as const;
 const SPECIAL_IPV6 = [
@@ -49,7 +49,7 @@ const specialIpv6 = new BlockList();
 for (const [net, prefix] of SPECIAL_IPV6) specialIpv6.addSubnet(net, prefix, "ipv6");
 
 /**
- * Whether an address is one of the public internet, and not of this machine, its network or its provider.
+ * Whether an address is on the public internet, not on this machine, its network or its provider's.
  * @param address IPv4 or IPv6, without brackets.
  */
 export function isPublicAddress(address: string): boolean {
@@ -57,7 +57,7 @@ export function isPublicAddress(address: string): boolean {
   return !specialIpv4.check(address, "ipv4");
 }
 
-/** The address in a URL; null if it has a host name. Parsing has normalized it: `0x7f.1` is 127.0.0.1. */
+/** The IP address in a URL; null if the URL has a host name. Parsing has normalised it: `0x7f.1` is 127.0.0.1. */
 export function literalAddress({ hostname }: URL): string | null {
   const address = hostname.replace(/^\[|\]$/g, "");
   return isIP(address) === 0 ? null : address;
@@ -65,7 +65,7 @@ export function literalAddress({ hostname }: URL): string | null {
 
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** Whether an address is this machine's own, by one of its two usual addresses. */
+/** Whether an address is one of the two usual loopback addresses. */
 export function isLoopbackAddress(address: string): boolean {
   return LOOPBACK.includes(address);
 }

@@ -40,7 +40,7 @@ it("tells an application of all that happens to a course, with the numbers of th
   await courseLinks.unlink(caller, courseId);
   await courseLinks.link(caller, courseId, "1");
   await webhooks.delivery.runAll();
-  // It is no event of a course, so it could come first.
+  // Disconnecting isn't an event of a course, so its event could be delivered first.
   await grants.disconnect(userId, applicationId);
   await courses.rename(userId, courseId, "Unheard");
   server.clock.pass(31);
@@ -53,7 +53,7 @@ it("tells an application of all that happens to a course, with the numbers of th
   ]);
   expect(told).toEqual([
     ["course.created", courseId, 1],
-    // A burst of edits is one event, with the number of the last.
+    // A burst of edits is one event, with the sequence of the last edit.
     ["course.updated", courseId, 4],
     ["course.deleted", courseId, 5],
     ["course.restored", courseId, 6],

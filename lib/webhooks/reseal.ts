@@ -4,15 +4,18 @@ import type { SecretSeal } from "./notices";
 const BATCH = 100;
 
 /**
- * Encrypts the secrets of all endpoints with the current AUTH_SECRET, so that the previous one can be forgotten. Run at
- * start-up while there is a previous one. Running it twice, or in several processes, is safe.
+ * Encrypts the secrets of all endpoints with the current AUTH_SECRET, so that the previous one can be removed. Run at
+ * start-up while a previous one is configured. Idempotent, and safe to run in several processes.
  * @returns the number of endpoints that were changed.
  */
 export async function resealSecrets(
   store: Pick<WebhookEndpointStore, "readSecretsAfter" | "replaceSecrets">,
   seal: SecretSeal,
 ): Promise<number> {
-  /** The text encrypted with the current secret; unchanged if it is so already, or cannot be decrypted. */
+  /**
+   * Encrypts the text with the current secret. Returns it unchanged if that is already the case, or it can't be
+   * decrypted.
+   */
   function reseal(sealed: string, id: string): string {
     if (seal.isCurrent(sealed, id)) return sealed;
     const text = seal.open(sealed, id);

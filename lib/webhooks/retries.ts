@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Seconds between one attempt and the next, as Standard Webhooks recommends: three days in all. */
+/** Seconds between attempts, as recommended by Standard Webhooks: three days in total. */
 const DELAYS_SECONDS = [
   5,
   5 * MINUTE,
@@ -16,16 +16,16 @@ const DELAYS_SECONDS = [
 
 export const MAX_ATTEMPTS = DELAYS_SECONDS.length + 1;
 
-/** The longest wait that a receiver can ask for. */
+/** Maximum Retry-After that is honoured, in seconds. */
 const MAX_RETRY_AFTER_SECONDS = 24 * HOUR;
 
-/** The part of a delay that is random, so that what failed together is not retried together. */
+/** Random fraction of a delay, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 
 /**
  * Seconds until the next attempt; null after the last one.
- * @param attempts so far.
- * @param retryAfter seconds that the receiver asked for. It can delay the next attempt, not hasten it.
+ * @param attempts number of attempts so far.
+ * @param retryAfter seconds requested by the receiver. It can delay the next attempt, but not bring it forward.
  * @param random from 0 to 1.
  */
 export function retryDelay(attempts: number, retryAfter: number | null, random: number): number | null {

@@ -1,7 +1,7 @@
 /**
- * Why an attempt failed: the status, a redirect, no response in time, no connection, no TLS connection, an unknown host, an
- * address that is not public, a URL that is not allowed, a response that is not HTTP or has too many headers, a secret that
- * cannot be decrypted, or attempts whose process ended.
+ * Reason why an attempt failed: the status, a redirect, a timeout, no connection, no TLS connection, an unknown host,
+ * an address that is not public, a URL that is not allowed, a response that is not HTTP or has too many headers, a
+ * secret that cannot be decrypted, or a process that ended during its attempts.
  */
 export const ATTEMPT_PROBLEMS = [
   "status",
@@ -18,15 +18,15 @@ export const ATTEMPT_PROBLEMS = [
 ] as const;
 export type AttemptProblem = (typeof ATTEMPT_PROBLEMS)[number];
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 export interface SendResult {
   /** Null if there was no response. */
   status: number | null;
-  /** Null if the receiver accepted the webhook: any 2xx. */
+  /** Null if the receiver accepted the webhook with any 2xx status. */
   problem: AttemptProblem | null;
   /** The start of the response's body; null if there was no response. */
   response: string | null;
-  /** Of the response. */
+  /** The response's Retry-After header. */
   retryAfter: string | undefined;
 }
 
@@ -35,10 +35,10 @@ export function noResponse(problem: AttemptProblem): SendResult {
   return { status: null, problem, response: null, retryAfter: undefined };
 }
 
-/** The port to the receivers (lib/adapters/webhooks/http-sender.ts). */
+/** The port for sending webhooks (lib/adapters/webhooks/http-sender.ts). */
 export interface WebhookSender {
   /**
-   * POSTs a JSON body. Never rejects, except if `signal` aborts it.
+   * POSTs a JSON body. Rejects only if `signal` aborts the request.
    * @param signal aborts when the process stops.
    */
   send(

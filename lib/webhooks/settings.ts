@@ -8,15 +8,15 @@ import { isPublicAddress, literalAddress } from "./public-address";
 /** Maximum lengths, in characters. */
 export const ENDPOINT_LIMITS = { url: 500, description: 100 } as const;
 
-/** Endpoints per application. */
+/** Maximum number of endpoints per application. */
 export const MAX_ENDPOINTS = 5;
 
-/** Ports below are those of other services: mail, file sharing, databases of old. */
+/** Lower ports belong to other services: mail, file sharing, old databases. */
 const MIN_PORT = 1024;
 
 /**
- * The rule that a URL breaks; null if webhooks may be sent to it. Checked when the owner enters it and again before each
- * attempt. Which address it leads to is checked on connecting (lib/adapters/webhooks/http-sender.ts).
+ * Returns the rule that a URL breaks; null if webhooks may be sent to it. Checked when the owner enters the URL and
+ * again before each attempt. The resolved address is checked on connecting (lib/adapters/webhooks/http-sender.ts).
  * @param allowLoopback also allows http and https on this machine.
  */
 export function checkEndpointUrl(text: string, allowLoopback: boolean): [code: string, text: string] | null {
@@ -30,13 +30,13 @@ export function checkEndpointUrl(text: string, allowLoopback: boolean): [code: s
   if (url.protocol !== "https:" && !(allowLoopback && isLocal && url.protocol === "http:")) {
     return ["https", "must use https"];
   }
-  // Tests the text, because parsing adds slashes, and drops an empty user name.
+  // Tests the text, because parsing adds slashes and drops an empty user name.
   if (!/^https?:\/\/[^/?#\\]/i.test(text)) return ["uri_host", "must have // and a host after the scheme"];
   if (/^[^/]*\/\/[^/?#]*@/.test(text)) return ["uri_user", "must not contain a username or password"];
   if (text.includes("#")) return ["uri_fragment", "must not contain a fragment (#…)"];
   if (isLocal) return allowLoopback ? null : ["not_public", "must be reachable from the internet"];
   const literal = literalAddress(url);
-  // A single label is a name of the server's own network.
+  // A host name with a single label belongs to the server's own network.
   const isPublic = literal === null ? /.\../.test(url.hostname) : isPublicAddress(literal);
   if (!isPublic) return ["not_public", "must be reachable from the internet"];
   if (url.port !== "" && Number(url.port) < MIN_PORT) {
@@ -56,7 +56,7 @@ const description = z
     }
   });
 
-/** What the owner of an endpoint edits. */
+/** The settings of an endpoint that its owner edits. */
 export const endpointSettings = (allowLoopback: boolean) =>
   z.object({
     url: z
@@ -66,7 +66,7 @@ export const endpointSettings = (allowLoopback: boolean) =>
         const problem = checkEndpointUrl(text, allowLoopback);
         if (problem) issues.addIssue(ruleIssue(...problem));
       })
-      // As it is requested: 0x7f.1 becomes 127.0.0.1.
+      // In the form that requests use: 0x7f.1 becomes 127.0.0.1.
       .overwrite((text) => (URL.canParse(text) ? new URL(text).href : text)),
     description,
     events: z
@@ -81,6 +81,6 @@ export const endpointSettings = (allowLoopback: boolean) =>
   });
 export type EndpointSettings = z.infer<ReturnType<typeof endpointSettings>>;
 
-/** IDs, as the URLs of their pages contain them. */
+/** IDs, as used in the URLs of their pages. */
 export const endpointIdText = z.string().regex(/^endpoint_[0-9a-z]{26}$/);
 export const deliveryIdText = z.string().regex(/^delivery_[0-9a-z]{26}$/);

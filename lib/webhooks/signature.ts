@@ -3,17 +3,17 @@ import { unixSeconds } from "@/lib/clock";
 
 const SECRET_PREFIX = "whsec_";
 
-/** Standard Webhooks wants 24 to 64 bytes. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** Creates a secret in the form of Standard Webhooks: `whsec_` and base64. */
+/** Creates a secret in the format of Standard Webhooks: `whsec_` and base64. */
 export function newWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
 
 /**
  * The headers that authenticate a webhook (https://www.standardwebhooks.com): HMAC-SHA256 of `id.timestamp.body`.
- * @param secrets several while the receiver changes over: a receiver accepts any of the signatures.
+ * @param secrets several during a rotation: a receiver accepts any of the signatures.
  */
 export function signatureHeaders(
   secrets: readonly string[],

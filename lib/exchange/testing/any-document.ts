@@ -112,7 +112,7 @@ const anyFeature = fc
     }),
   );
 
-/** Any document that the studio may have, finished or not. */
+/** Any document that can occur in the studio, finished or not. */
 export const anyDocument: fc.Arbitrary<CourseDocument> = fc
   .record({
     centre: anyCentre,

@@ -3,7 +3,7 @@ import { type ImportedContents, type ImportOptions, planImport } from "../import
 
 let count = 0;
 
-/** Creates valid ids, the same one for the same item of a file. */
+/** Creates valid ids, always the same for the same item of a file. */
 export function createIds(): ImportOptions["newId"] {
   const ids = new Map<string, string>();
   return (prefix, fileId) => {
@@ -14,7 +14,7 @@ export function createIds(): ImportOptions["newId"] {
   };
 }
 
-/** Imports the contents of a file into a document; holes alone if a list is given. */
+/** Imports the contents of a file into a document. If a list of holes is given, imports only those. */
 export function importInto(
   document: CourseDocument,
   contents: ImportedContents | ImportedContents["holes"],

@@ -15,7 +15,10 @@ export interface MailServer {
   url: string;
   port: number;
   received: ReceivedMail[];
-  /** Rejects every recipient with this reason from now on, for good (550) or another code; null accepts them. */
+  /**
+   * Rejects every recipient with this reason from now on, permanently (550) or with another code; null accepts them
+   * again.
+   */
   refuse(reason: string | null, responseCode?: number): void;
   close(): Promise<void>;
 }
@@ -65,7 +68,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   };
 }
 
-/** RFC 2045 sections 6.7 and 6.8. */
+/** Decodes a body according to RFC 2045 sections 6.7 and 6.8. */
 function decode(body: string, headers: string): string {
   if (/^content-transfer-encoding: base64$/im.test(headers))
     return Buffer.from(body, "base64").toString("utf8");

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ProviderEndpoints } from "@/lib/identity/provider-endpoints";
 
-/** The user who signs in at the stand-in next. */
+/** The user who signs in at the fake provider next. */
 export interface Visitor {
   subject: string;
   email: string;
@@ -13,7 +13,7 @@ export interface Visitor {
 
 export interface Providers {
   endpoints: ProviderEndpoints;
-  /** Signs in at the provider: follows the redirect there. @returns the URL that it redirects back to. */
+  /** Follows the redirect to the provider and signs in there. @returns the URL to which the provider redirects back. */
   visit(location: string, visitor: Visitor): Promise<URL>;
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface Providers {
 export const PROVIDER_CLIENT = { clientId: "teepad-at-provider", clientSecret: "a shared secret" };
 
 /**
- * Starts local stand-ins for Google (OpenID Connect with a signed ID token) and GitHub (OAuth and two API calls). Codes work
- * once and only with their PKCE verifier.
+ * Starts local fakes of Google (OpenID Connect with a signed ID token) and GitHub (OAuth and two API calls). Codes work
+ * only once and only with their PKCE verifier.
  */
 export async function startProviders(): Promise<Providers> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -89,7 +89,7 @@ export async function startProviders(): Promise<Providers> {
         const tokenVisitor = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
         if (!tokenVisitor) return json({ message: "Bad credentials" }, 401);
         if (url.pathname === "/api/user") {
-          // Like GitHub: a public address, without whether it is verified.
+          // Like GitHub: a public address, without an indication of whether it is verified.
           return json({
             id: Number(tokenVisitor.subject),
             login: "octo-cat",

@@ -4,5 +4,5 @@ import { translatorFor } from "../translator";
 /** Formats messages in English and metres, for tests that compare texts. */
 export const inEnglish = translatorFor("en", messagesIn("en"));
 
-/** The same in Finnish. */
+/** Formats messages in Finnish and metres. */
 export const inFinnish = translatorFor("fi", messagesIn("fi"));

@@ -13,7 +13,7 @@ const LONG = 4;
 const DOUBLE = 12;
 const SIZES: Readonly<Record<number, number>> = { [SHORT]: 2, [LONG]: 4, [DOUBLE]: 8 };
 
-/** Rows of a strip. */
+/** Number of rows per strip. */
 const STRIP = 16;
 
 /** An uncompressed GeoTIFF, red in its left half and blue in its right one. */
@@ -29,7 +29,7 @@ export function makeGeoTiff({ width, height, west, north, pixel, epsg }: GeoTiff
   const rows = (strip: number) => Math.min(STRIP, height - strip * STRIP);
   const list = (value: (strip: number) => number) =>
     Array.from({ length: strips }, (_, strip) => value(strip));
-  // Pixels come first, so that their offsets are known.
+  // Pixels come first, so that the tags can refer to known offsets.
   const start = 8;
   const tags: [tag: number, type: number, values: number[]][] = [
     [256, LONG, [width]],

@@ -1,6 +1,9 @@
 import { deflateSync } from "node:zlib";
 
-/** A PNG of one colour per quarter: red, green, blue, yellow, from the top left by rows. `padding` bytes follow its end. */
+/**
+ * Creates a PNG with one colour per quarter: red, green, blue, yellow, row by row from the top left. `padding` bytes
+ * follow its end.
+ */
 export function makePng(width: number, height: number, padding = 0): Uint8Array<ArrayBuffer> {
   const colours = [
     [220, 40, 40],

@@ -31,7 +31,7 @@ const FIELD_NAMES = [
   "toString",
 ];
 
-/** JSON values with the interface's field names, so that they pass the first checks. */
+/** JSON values with the interface's field names, which pass the first checks. */
 const jsonWithFieldNames = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 6, withCrossShrink: true },
@@ -168,14 +168,14 @@ const nearly = (value: unknown): fc.Arbitrary<unknown> =>
         try {
           return replaceAt(body, path, by);
         } catch {
-          // An earlier change removed the parent of this one.
+          // An earlier change removed the parent of this part.
           return body;
         }
       }, value),
     );
 
-/** Almost the body of `POST /api/v1/courses`. */
+/** A nearly valid body of `POST /api/v1/courses`. */
 export const nearlyACourse = nearly(COURSE);
 
-/** Almost a document as the studio saves it. */
+/** A nearly valid document as the studio saves it. */
 export const nearlyADocument = nearly(DOCUMENT);

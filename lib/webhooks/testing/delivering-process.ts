@@ -6,8 +6,8 @@ import { textSeal } from "@/lib/identity/seal";
 import { webhookDelivery } from "../delivery";
 
 /**
- * Delivers what is due in an embedded database, as a process that a test can kill.
- * Arguments: the data folder, the secret, and by how many seconds the clock is ahead.
+ * Delivers due webhooks from an embedded database, as a process that a test can kill. Arguments: the data folder, the
+ * secret, and the number of seconds by which the clock is ahead.
  */
 const [dataDir = "", secret = "", ahead = "0"] = process.argv.slice(2);
 const database = await connect({ dataDir });

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from "../endpoint-store";
 import { WEBHOOK_EVENT_TYPES } from "../events";
 import type { EndpointSettings } from "../settings";
 
-/** An application with an endpoint, as the tests of deliveries need it. */
+/** Creates an application with an endpoint for tests of deliveries. */
 export async function newTestEndpoint(
   { services, database, newApplication }: TestServer,
   url: string,
@@ -23,7 +23,7 @@ export async function newTestEndpoint(
 }
 export type TestEndpoint = Awaited<ReturnType<typeof newTestEndpoint>>;
 
-/** The endpoint as it is stored. */
+/** Reads the stored endpoint. */
 export async function readEndpoint(
   { services }: TestServer,
   { owner, id }: Pick<TestEndpoint, "owner" | "id">,
@@ -37,11 +37,11 @@ interface NewEvent {
   type?: string;
   courseId?: string | null;
   sequence?: number | null;
-  /** Seconds until it is due. */
+  /** Seconds until the event is due. */
   delay?: number;
 }
 
-/** Records an event, as the transactions do that change courses. @returns its id. */
+/** Records an event in the same way as transactions that change courses. @returns its id. */
 export async function recordEvent(
   { database, clock }: Pick<TestServer, "database" | "clock">,
   applicationId: string,

@@ -14,14 +14,14 @@ interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** The sequences of what it accepted, in order. */
+  /** The sequences of the accepted events, in order. */
   sequences(): (number | null)[];
-  /** Responds from now on; 204 to everything by default. The body has been read. */
+  /** Sets the response from now on; 204 to everything by default. The body has been read when it is called. */
   respond(listener: (request: Received, ...rest: Parameters<RequestListener>) => void): void;
   close(): Promise<void>;
 }
 
-/** A partner's receiver on a real port of this machine: any free one by default. */
+/** Starts a partner's receiver on a local port; any free one by default. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const accepted: (number | null)[] = [];
