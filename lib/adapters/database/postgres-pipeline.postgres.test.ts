@@ -33,6 +33,7 @@ const STARTED = shortRead(
   "started",
   `SELECT statement_timestamp()::text AS "value" WHERE $1::text IS NOT NULL`,
 );
+const TEXT = shortRead("text", `SELECT $1::text AS "value", $2::text IS NULL AS "isNull"`);
 const SERIES = shortRead("series", `SELECT i AS "value" FROM generate_series(1, $1::int) i ORDER BY i DESC`);
 const SLEEP = shortRead("sleep", `SELECT pg_sleep($1::float8)::text AS "value"`);
 const DIVIDE = shortRead("divide", `SELECT 1 / $1::int AS "value"`);
@@ -97,6 +98,19 @@ describe("concurrent statements", () => {
       }),
     );
     expect(database.poolState()).toMatchObject({ pipelined: 2, inPipelines: 0 });
+  });
+
+  it("keep any text of their values apart, and null", async () => {
+    const database = await openPipelined(url);
+    const texts = ['"', "\\", "{a,b}", "NULL", "null", "", " ", ",", "äöå 🥏", "'; --", "$1", '\\"'];
+    const rows = await Promise.all(
+      texts.map((text, i) =>
+        database.sql<{ value: string; isNull: boolean }>(TEXT, [text, i % 2 ? null : ""]),
+      ),
+    );
+    expect(rows.map(([row]) => row)).toEqual(
+      texts.map((text, i) => expect.objectContaining({ value: text, isNull: i % 2 === 1 })),
+    );
   });
 
   it("share the pipelined connections, and those beyond their room use the pool", async () => {
