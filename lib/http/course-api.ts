@@ -3,15 +3,15 @@ import type { IdempotencyStore } from "@/lib/idempotency/store";
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { OAuthServer } from "@/lib/oauth/server";
 import { hashSecret } from "@/lib/oauth/tokens";
-import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
+import { type Allowance, type Counter, toAllowance } from "@/lib/rate-limit/counter";
 import { API_LIMITS, INVALID_TOKEN_LIMIT } from "@/lib/rate-limit/limits";
 import { type ApiUseCases, COURSE_OPERATIONS, type Operation } from "./course-operations";
 import {
+  addRateLimitHeaders,
   invalidToken,
   methodNotAllowed,
   notFound,
   rateLimitExceeded,
-  rateLimitHeaders,
   unauthorized,
 } from "./errors";
 import { idempotency } from "./idempotency";
@@ -19,14 +19,8 @@ import { type ApiRequest, type ApiResponse, requestPath } from "./message";
 import { errorResponse } from "./respond";
 import { tokenClientCache } from "./token-client-cache";
 
-/** Any origin may call with a token. There are no cookies, so no credentials to steal. */
-const CORS = {
-  // The server compresses for those who accept it.
-  Vary: "Accept-Encoding",
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers":
-    "ETag, Idempotency-Replayed, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id",
-};
+const EXPOSED_HEADERS =
+  "ETag, Idempotency-Replayed, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
@@ -48,10 +42,10 @@ interface Exchange {
   readonly request: ApiRequest;
   /** The subject that requests without a valid token are counted for. */
   readonly address: string;
-  /** Sent with every response: CORS, X-Request-Id, and the state of the window that counted the request. */
-  readonly headers: Record<string, string>;
   /** The window that counts the request. */
   limit: keyof typeof API_LIMITS;
+  /** The state of that window once it has. */
+  allowance: Allowance | null;
   tokenHash: string;
   /** True once the request is counted for its application. */
   isCounted: boolean;
@@ -90,9 +84,9 @@ export function courseApi({
       if (match.operation.method !== "GET" && !exchange.isCounted) await authenticate(exchange);
       const input = await readInput(exchange, match);
       const response = await performOnce(exchange, match, input);
-      return { ...response, headers: Object.assign(exchange.headers, response.headers) };
+      return { ...response, headers: addCommonHeaders(exchange, response.headers) };
     } catch (error) {
-      return errorResponse(error, request.record, exchange.headers, baseUrl);
+      return errorResponse(error, request.record, addCommonHeaders(exchange), baseUrl);
     }
   };
 
@@ -204,18 +198,19 @@ export function courseApi({
   }
 
   /**
-   * Counts the request, and adds the state of the window to the response headers.
+   * Counts the request, and keeps the state of the window for the response headers.
    * @param most requests that the window lets pass, which may be more than the limit that the headers state.
    * @throws HttpError 429.
    */
   async function count(
-    { limit, headers }: Exchange,
+    exchange: Exchange,
     subject: string,
-    most: number = API_LIMITS[limit].requests,
+    most: number = API_LIMITS[exchange.limit].requests,
   ): Promise<void> {
-    const window = await counter.count(`${limit}:${subject}`, API_LIMITS[limit].windowSeconds);
-    const allowance = toAllowance(API_LIMITS[limit], window);
-    Object.assign(headers, rateLimitHeaders(allowance));
+    const limit = API_LIMITS[exchange.limit];
+    const window = await counter.count(`${exchange.limit}:${subject}`, limit.windowSeconds);
+    const allowance = toAllowance(limit, window);
+    exchange.allowance = allowance;
     if (window.count > most) throw rateLimitExceeded(allowance, clock());
   }
 
@@ -236,16 +231,17 @@ export function courseApi({
   }
 
   /** Responds to a CORS preflight, which is not counted. */
-  async function preflight({ request, address, headers }: Exchange): Promise<ApiResponse> {
+  async function preflight(exchange: Exchange): Promise<ApiResponse> {
+    const { request, address } = exchange;
     const [operation] = operationsAt(requestPath(request));
     const limit = operation?.limit ?? "unknownEndpoint";
     const { windowSeconds } = API_LIMITS[limit];
     const window = await counter.peek(`${limit}:${address}`);
-    const allowance = toAllowance(
+    exchange.allowance = toAllowance(
       API_LIMITS[limit],
       window ?? { count: 0, resetAt: addSeconds(clock(), windowSeconds) },
     );
-    return { status: 204, headers: { ...headers, ...PREFLIGHT, ...rateLimitHeaders(allowance) }, body: null };
+    return { status: 204, headers: addCommonHeaders(exchange, PREFLIGHT), body: null };
   }
 }
 
@@ -253,11 +249,33 @@ function newExchange(request: ApiRequest, clientAddress: string): Exchange {
   return {
     request,
     address: `address:${clientAddress}`,
-    headers: { ...CORS, "X-Request-Id": request.record.requestId },
     limit: "unknownEndpoint",
+    allowance: null,
     tokenHash: "",
     isCounted: false,
   };
+}
+
+/**
+ * Adds the headers of every response: CORS, X-Request-Id, and the state of the window that counted the request. Any origin may
+ * call with a token: there are no cookies, so no credentials to steal.
+ *
+ * Objects are copied once each, then completed: V8 looks up each property when it copies one object into another, which took
+ * a twentieth of a GET.
+ */
+function addCommonHeaders(
+  { request, allowance }: Exchange,
+  own: ApiResponse["headers"] = {},
+): Record<string, string> {
+  const headers = {
+    ...own,
+    // The server compresses for those who accept it.
+    Vary: "Accept-Encoding",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": EXPOSED_HEADERS,
+    "X-Request-Id": request.record.requestId,
+  };
+  return allowance ? addRateLimitHeaders(headers, allowance) : headers;
 }
 
 function operationsAt(path: string): Operation[] {

@@ -124,13 +124,17 @@ export function rateLimitExceeded(allowance: Allowance, now: Date): HttpError {
   const seconds = retryAfterSeconds(allowance, now);
   const unit = seconds === 1 ? "second" : "seconds";
   return new HttpError(429, "rate_limit_exceeded", `Rate limit exceeded. Retry in ${seconds} ${unit}.`, {
-    headers: { "Retry-After": String(seconds), ...rateLimitHeaders(allowance) },
+    headers: addRateLimitHeaders({ "Retry-After": String(seconds) }, allowance),
   });
 }
 
 /** `X-RateLimit-Reset` is Unix time in seconds. */
-export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
+export function addRateLimitHeaders(
+  headers: Readonly<Record<string, string>>,
+  allowance: Allowance,
+): Record<string, string> {
   return {
+    ...headers,
     "X-RateLimit-Limit": String(allowance.limit),
     "X-RateLimit-Remaining": String(allowance.remaining),
     "X-RateLimit-Reset": String(Math.ceil(allowance.resetAt.getTime() / 1000)),

@@ -6,10 +6,7 @@ import type { ApiRequest, ApiResponse, RequestRecord } from "./message";
 
 type Headers = Readonly<Record<string, string>>;
 
-const JSON_HEADERS = {
-  "Content-Type": "application/json; charset=utf-8",
-  "X-Content-Type-Options": "nosniff",
-};
+const JSON_TYPE = "application/json; charset=utf-8";
 
 /** A JSON response: the resource itself, without an envelope (interface, "Endpoints"). */
 export function jsonResponse(status: number, body: unknown, headers: Headers = {}): ApiResponse {
@@ -22,7 +19,8 @@ export function jsonTextResponse(
   body: ApiResponse["body"],
   headers: Headers = {},
 ): ApiResponse {
-  return { status, body, headers: { ...JSON_HEADERS, ...headers } };
+  const type = headers["Content-Type"] ?? JSON_TYPE;
+  return { status, body, headers: { ...headers, "Content-Type": type, "X-Content-Type-Options": "nosniff" } };
 }
 
 /**
@@ -57,11 +55,12 @@ export const REVALIDATE = { "Cache-Control": "private, no-cache" };
  */
 export function etagResponse(request: ApiRequest, text: string, headers: Headers = {}): ApiResponse {
   const etag = `"${etagOf(text)}"`;
-  const allHeaders = { ...REVALIDATE, ...headers, ETag: etag };
+  const cacheControl = headers["Cache-Control"] ?? REVALIDATE["Cache-Control"];
+  const allHeaders: Record<string, string> = { ...headers, "Cache-Control": cacheControl, ETag: etag };
   const ifNoneMatch = request.header("if-none-match");
   if (ifNoneMatch === null || !matchesEtag(ifNoneMatch, etag)) return jsonTextResponse(200, text, allHeaders);
-  const { "Content-Type": _, ...otherHeaders } = { ...JSON_HEADERS, ...allHeaders };
-  return { status: 304, headers: otherHeaders, body: null };
+  const { "Content-Type": _, ...otherHeaders } = allHeaders;
+  return { status: 304, headers: { ...otherHeaders, "X-Content-Type-Options": "nosniff" }, body: null };
 }
 
 /** Whether an If-None-Match lists the ETag. */
