@@ -51,10 +51,14 @@ export async function withDatabases(
         await database.close();
         return databaseUrl;
       },
-      toTarget: ({ url, pid }) => ({
-        url,
-        readCpuSeconds: () => readCpuSeconds(pid) + (postgres ? readCpuSeconds(postgres.pid) : 0),
-      }),
+      toTarget: ({ url, pid }) => {
+        const readDatabaseCpuSeconds = () => (postgres ? readCpuSeconds(postgres.pid) : 0);
+        return {
+          url,
+          readCpuSeconds: () => readCpuSeconds(pid) + readDatabaseCpuSeconds(),
+          readDatabaseCpuSeconds,
+        };
+      },
     });
   } finally {
     postgres?.stop();

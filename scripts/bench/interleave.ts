@@ -64,6 +64,7 @@ function computeMedians(runs: Figures[]): Figures {
     p50: median("p50"),
     p99: median("p99"),
     cpuMicroseconds: median("cpuMicroseconds"),
+    databaseMicroseconds: median("databaseMicroseconds"),
     failures: 0,
   };
 }

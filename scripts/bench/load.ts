@@ -14,6 +14,8 @@ export interface Figures {
   p99: number;
   /** CPU microseconds per request, server and Postgres together. NaN on systems without /proc. */
   cpuMicroseconds: number;
+  /** Postgres' part of them; 0 without Postgres. */
+  databaseMicroseconds: number;
   /** Responses with an unexpected status, errors and timeouts. Any invalidates the run. */
   failures: number;
 }
@@ -23,6 +25,8 @@ export interface LoadTarget {
   url: string;
   /** CPU time that the server and its database have used so far. */
   readCpuSeconds(): number;
+  /** The database's part of it. */
+  readDatabaseCpuSeconds(): number;
 }
 
 const CONNECTIONS = 32;
@@ -46,7 +50,8 @@ export interface LoadOptions {
   makeRequest: MakeRequest;
 }
 
-export interface LoadResult extends Omit<Figures, "requestsPerSecond" | "cpuMicroseconds"> {
+export interface LoadResult
+  extends Omit<Figures, "requestsPerSecond" | "cpuMicroseconds" | "databaseMicroseconds"> {
   requests: number;
   seconds: number;
 }
@@ -153,11 +158,11 @@ async function loadWithAutocannon({
 
 /** Loads a server for `seconds`, or until `maxRequests` have been made. */
 export async function measure(
-  { url, readCpuSeconds }: LoadTarget,
+  { url, readCpuSeconds, readDatabaseCpuSeconds }: LoadTarget,
   makeRequest: MakeRequest,
   limits: { seconds: number; maxRequests: number },
 ): Promise<Figures> {
-  const before = readCpuSeconds();
+  const [before, databaseBefore] = [readCpuSeconds(), readDatabaseCpuSeconds()];
   const { requests, seconds, ...latencies } = await load({
     url,
     connections: CONNECTIONS,
@@ -168,5 +173,6 @@ export async function measure(
     ...latencies,
     requestsPerSecond: requests / seconds,
     cpuMicroseconds: ((readCpuSeconds() - before) / requests) * 1e6,
+    databaseMicroseconds: ((readDatabaseCpuSeconds() - databaseBefore) / requests) * 1e6,
   };
 }

@@ -31,6 +31,7 @@ export const TARGET_RATIOS: Readonly<Record<Endpoint, number>> = {
 const COLUMNS = [
   "endpoint",
   "CPU µs",
+  "of Postgres",
   "pool floor",
   "pipelined",
   "× pool",
@@ -55,6 +56,7 @@ export function formatTable(report: Report, { withHeader = true } = {}): string 
     return [
       name,
       teepad.cpuMicroseconds.toFixed(0),
+      teepad.databaseMicroseconds.toFixed(0),
       floor?.cpuMicroseconds.toFixed(0) ?? "",
       pipelined?.cpuMicroseconds.toFixed(0) ?? "",
       against(floor, "cpuMicroseconds"),
