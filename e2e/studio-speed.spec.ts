@@ -1,19 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { tidyPlace } from "@/lib/geo/place";
-import { newId } from "@/lib/ids";
-import { courseOf } from "./testing/course-document";
+import { saveFullCourse } from "./testing/full-course";
 import { createCourse, signUp } from "./testing/users";
 
 // Traces snapshot the DOM on every move, which costs more the more of it moves.
 test.use({ trace: "off" });
-
-/** Approximate degrees per metre: of latitude, and of longitude at the courses. */
-const LATITUDE_PER_METRE = 1 / 111_195;
-const LONGITUDE_PER_METRE = LATITUDE_PER_METRE / Math.cos((59.9 * Math.PI) / 180);
-const HOME = { lat: 59.8949, lng: 10.7872 };
-
-const toPlace = (east: number, north: number) =>
-  tidyPlace({ lat: HOME.lat + north * LATITUDE_PER_METRE, lng: HOME.lng + east * LONGITUDE_PER_METRE });
 
 /**
  * The maximum number of rounds, and the mouse moves per round. A busy machine gets several chances; a slow editor fails
@@ -27,27 +17,6 @@ const TARGETS = { drag: 1.15, opening: 1.5 };
 
 /** Ratios that fail the test: too far above the targets for a busy machine to explain. */
 const LIMITS = { drag: 1.3, opening: 2 };
-
-/** A full course: 27 fairways with two flight paths of 50 control points each. */
-function createFullCourse() {
-  return Array.from({ length: 27 }, (_, hole) => {
-    const [east, north] = [(hole % 9) * 90 - 360, Math.floor(hole / 9) * 260 - 390];
-    const path = (id: string, name: string | null, side: number) => ({
-      id,
-      name,
-      points: Array.from({ length: 50 }, (_, index) =>
-        toPlace(east + side * Math.sin(((index + 1) / 51) * Math.PI) * 25, north + ((index + 1) / 51) * 230),
-      ),
-    });
-    return {
-      id: newId("fairway"),
-      number: hole + 1,
-      teePosition: toPlace(east, north),
-      targetPosition: toPlace(east, north + 230),
-      flightPaths: [path("path_0", null, 1), path("path_1", "Left", -1)],
-    };
-  });
-}
 
 declare global {
   interface Window {
@@ -129,12 +98,7 @@ test("dragging in a full course and opening it are about as fast as in an empty 
   const empty = page.url();
   await createCourse(page, "Full");
   const full = page.url();
-  const id = full.split("/").at(-1);
-  const saved = await page.request.put(`/api/studio/courses/${id}`, {
-    headers: { "If-Match": '"1"', Origin: new URL(full).origin },
-    data: courseOf(createFullCourse()),
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
+  await saveFullCourse(page, full);
 
   // Alternates the two, so that load on the machine affects both.
   const frames = { pan: [] as number[], drag: [] as number[] };
