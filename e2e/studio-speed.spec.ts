@@ -81,6 +81,23 @@ async function measureOpening(page: Page, url: string): Promise<number> {
   return Date.now() - startedAt;
 }
 
+/** Milliseconds from opening a studio until the pointer has moved a handle. Leaves the course as it was. */
+async function measureFirstDrag(page: Page, url: string, handle: Locator): Promise<number> {
+  const startedAt = Date.now();
+  await page.goto(url, { waitUntil: "commit" });
+  const { x, y, width, height } = await getBox(handle);
+  const from = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  // Past the drag threshold.
+  await page.mouse.move(from.x + 20, from.y + 20, { steps: 2 });
+  await expect.poll(async () => (await getBox(handle)).x - x, { intervals: [0] }).toBeGreaterThan(10);
+  const duration = Date.now() - startedAt;
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  return duration;
+}
+
 /**
  * The mean of the middle half. Frames take one or two screen refreshes, so any single percentile jumps between the two,
  * and the longest frames measure other load on the machine.
@@ -103,6 +120,7 @@ test("dragging in a full course and opening it are about as fast as in an empty 
   // Alternates the two, so that load on the machine affects both.
   const frames = { pan: [] as number[], drag: [] as number[] };
   const openings = { empty: [] as number[], full: [] as number[] };
+  const firstDrags: number[] = [];
   await page.addInitScript(recordMapFrames);
   await measureOpening(page, empty);
   let [drag, opening] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -122,12 +140,16 @@ test("dragging in a full course and opening it are about as fast as in an empty 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("status")).toHaveText("All changes saved");
 
+    // Not compared: the target is 1 500 ms on an idle machine.
+    firstDrags.push(await measureFirstDrag(page, full, handle));
+
     const [dragged, panned] = [interquartileMean(frames.drag), interquartileMean(frames.pan)];
     const [slow, fast] = [Math.min(...openings.full), Math.min(...openings.empty)];
     [drag, opening] = [dragged / panned, slow / fast];
     console.info(
       `frames: drag ${dragged.toFixed(1)} ms / pan ${panned.toFixed(1)} ms = ${drag.toFixed(2)};`,
-      `opening: ${slow} ms / ${fast} ms = ${opening.toFixed(2)}`,
+      `opening: ${slow} ms / ${fast} ms = ${opening.toFixed(2)};`,
+      `first drag after ${Math.min(...firstDrags)} ms`,
     );
   }
   expect(drag).toBeLessThan(LIMITS.drag);
