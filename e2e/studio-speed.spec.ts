@@ -1,19 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { tidyPlace } from "@/lib/geo/place";
-import { newId } from "@/lib/ids";
-import { courseOf } from "./testing/course-document";
+import { saveFullCourse } from "./testing/full-course";
 import { createCourse, signUp } from "./testing/users";
 
 // Traces snapshot the DOM on every move, which costs more if more elements move.
 test.use({ trace: "off" });
-
-/** Approximate degrees per metre: of latitude, and of longitude at the courses. */
-const LATITUDE_PER_METRE = 1 / 111_195;
-const LONGITUDE_PER_METRE = LATITUDE_PER_METRE / Math.cos((59.9 * Math.PI) / 180);
-const HOME = { lat: 59.8949, lng: 10.7872 };
-
-const toPlace = (east: number, north: number) =>
-  tidyPlace({ lat: HOME.lat + north * LATITUDE_PER_METRE, lng: HOME.lng + east * LONGITUDE_PER_METRE });
 
 /**
  * The maximum number of rounds, and the mouse moves per round. A busy machine gets several chances; a slow editor fails
@@ -27,27 +17,6 @@ const TARGETS = { drag: 1.15, opening: 1.5 };
 
 /** Ratios that fail the test: too far above the targets for a busy machine to explain. */
 const LIMITS = { drag: 1.3, opening: 2 };
-
-/** A full course: 27 fairways with two flight paths of 50 control points each. */
-function createFullCourse() {
-  return Array.from({ length: 27 }, (_, hole) => {
-    const [east, north] = [(hole % 9) * 90 - 360, Math.floor(hole / 9) * 260 - 390];
-    const path = (id: string, name: string | null, side: number) => ({
-      id,
-      name,
-      points: Array.from({ length: 50 }, (_, index) =>
-        toPlace(east + side * Math.sin(((index + 1) / 51) * Math.PI) * 25, north + ((index + 1) / 51) * 230),
-      ),
-    });
-    return {
-      id: newId("fairway"),
-      number: hole + 1,
-      teePosition: toPlace(east, north),
-      targetPosition: toPlace(east, north + 230),
-      flightPaths: [path("path_0", null, 1), path("path_1", "Left", -1)],
-    };
-  });
-}
 
 declare global {
   interface Window {
@@ -113,6 +82,23 @@ async function measureOpening(page: Page, url: string): Promise<number> {
   return Date.now() - startedAt;
 }
 
+/** Milliseconds from opening a studio until the pointer has moved a handle. Leaves the course as it was. */
+async function measureFirstDrag(page: Page, url: string, handle: Locator): Promise<number> {
+  const startedAt = Date.now();
+  await page.goto(url, { waitUntil: "commit" });
+  const { x, y, width, height } = await getBox(handle);
+  const from = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  // Past the drag threshold.
+  await page.mouse.move(from.x + 20, from.y + 20, { steps: 2 });
+  await expect.poll(async () => (await getBox(handle)).x - x, { intervals: [0] }).toBeGreaterThan(10);
+  const duration = Date.now() - startedAt;
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  return duration;
+}
+
 /**
  * The mean of the middle half. Frames take one or two screen refreshes, so any single percentile jumps between the two,
  * and the longest frames measure other load on the machine.
@@ -130,16 +116,12 @@ test("dragging in a full course and opening it are about as fast as in an empty 
   const empty = page.url();
   await createCourse(page, "Full");
   const full = page.url();
-  const id = full.split("/").at(-1);
-  const saved = await page.request.put(`/api/studio/courses/${id}`, {
-    headers: { "If-Match": '"1"', Origin: new URL(full).origin },
-    data: courseOf(createFullCourse()),
-  });
-  expect(saved.status(), await saved.text()).toBe(200);
+  await saveFullCourse(page, full);
 
   // Alternates between the two, so that load on the machine affects both.
   const frames = { pan: [] as number[], drag: [] as number[] };
   const openings = { empty: [] as number[], full: [] as number[] };
+  const firstDrags: number[] = [];
   await page.addInitScript(recordMapFrames);
   await measureOpening(page, empty);
   let [drag, opening] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -159,12 +141,16 @@ test("dragging in a full course and opening it are about as fast as in an empty 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByRole("status")).toHaveText("All changes saved");
 
+    // Not compared: the target is 1 500 ms on an idle machine.
+    firstDrags.push(await measureFirstDrag(page, full, handle));
+
     const [dragged, panned] = [interquartileMean(frames.drag), interquartileMean(frames.pan)];
     const [slow, fast] = [Math.min(...openings.full), Math.min(...openings.empty)];
     [drag, opening] = [dragged / panned, slow / fast];
     console.info(
       `frames: drag ${dragged.toFixed(1)} ms / pan ${panned.toFixed(1)} ms = ${drag.toFixed(2)};`,
-      `opening: ${slow} ms / ${fast} ms = ${opening.toFixed(2)}`,
+      `opening: ${slow} ms / ${fast} ms = ${opening.toFixed(2)};`,
+      `first drag after ${Math.min(...firstDrags)} ms`,
     );
   }
   expect(drag).toBeLessThan(LIMITS.drag);

@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { SaveStatus } from "@/lib/editor/status";
 
@@ -8,13 +7,13 @@ export type ConfirmLeaving = (event: { preventDefault: () => void }) => void;
 /**
  * Asks before a link leaves the studio with work that cannot be saved. Browser Back does not ask, and need not: the
  * session outlives the studio. The question only explains where the work is.
+ *
+ * Not memoised: the status stays the same for as long as the user keeps editing, and a callback of the first of these
+ * renders would keep the undo history of that time in memory, too.
  */
 export function useConfirmLeaving({ tone, text }: SaveStatus): ConfirmLeaving {
   const t = useTranslate();
-  return useCallback(
-    (event) => {
-      if (tone === "blocked" && !window.confirm(t("saving.leave", { status: text }))) event.preventDefault();
-    },
-    [t, tone, text],
-  );
+  return (event) => {
+    if (tone === "blocked" && !window.confirm(t("saving.leave", { status: text }))) event.preventDefault();
+  };
 }

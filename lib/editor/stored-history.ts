@@ -34,11 +34,19 @@ const PARTS = ["holes", "layouts", "features"] as const;
  */
 type Change = { readonly [Part in (typeof PARTS)[number]]?: ListChange };
 
+/** A step as JSON, valid for the label and the neighbour that it was made with. */
+interface EncodedStep {
+  readonly neighbour: WeakRef<CourseDocument>;
+  readonly label: Step["label"];
+  readonly json: string;
+}
+
 /**
- * Cache of steps as JSON, by their state. An entry is valid for the neighbour that it was compared with, so
- * each edit encodes only its own step.
+ * Cache of steps as JSON, by their state, so that each edit encodes only its own step. The reference to the neighbour is
+ * weak: a strong one would chain every state to the next one, and whatever still holds the first document, such as a
+ * callback of the first render, would keep all states alive that the history has discarded.
  */
-const encoded = new WeakMap<CourseDocument, { neighbour: CourseDocument; step: Step; json: string }>();
+const encoded = new WeakMap<CourseDocument, EncodedStep>();
 
 /**
  * Serialises a history: the present document, and for every other state its difference from its neighbour.
@@ -70,10 +78,10 @@ export function encodeHistory({ past, present, future }: CourseHistory): string 
 
 function encodeStep(step: Step, neighbour: CourseDocument): string {
   const known = encoded.get(step.state);
-  if (known?.neighbour === neighbour && known.step.label === step.label) return known.json;
+  if (known?.neighbour.deref() === neighbour && known.label === step.label) return known.json;
   const { label, context, state } = step;
   const json = JSON.stringify({ label, context, change: compareDocuments(neighbour, state) });
-  encoded.set(state, { neighbour, step, json });
+  encoded.set(state, { neighbour: new WeakRef(neighbour), label, json });
   return json;
 }
 
