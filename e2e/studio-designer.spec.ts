@@ -101,6 +101,45 @@ function summarize({ holes, layouts }: CourseDocumentData) {
   };
 }
 
+declare global {
+  interface Window {
+    releaseFrames(): void;
+  }
+}
+
+/** Holds back the page's frames until `releaseFrames`, so that the map doesn't finish loading. */
+function holdFrames(): void {
+  const held: FrameRequestCallback[] = [];
+  const { requestAnimationFrame } = window;
+  window.requestAnimationFrame = (callback) => held.push(callback);
+  window.releaseFrames = () => {
+    window.requestAnimationFrame = requestAnimationFrame;
+    for (const callback of held) requestAnimationFrame(callback);
+  };
+}
+
+test("a place entered before the map has loaded is shown once it has", async ({ page }) => {
+  const { number, teePosition, targetPosition } = EKEBERG[0] as RealHole;
+  const real = { number, teePosition, targetPosition };
+  const view = { centre: middleOf(placesOf([real])), zoom: 17 };
+  await signUp(page);
+  await createCourse(page, "Early", `${view.centre.lat + 0.01}, ${view.centre.lng}`);
+  await page.addInitScript(holdFrames);
+  await page.reload();
+  await goTo(page, view);
+  await expect(button(page, "Draw hole")).toHaveCount(0);
+  await page.evaluate(() => window.releaseFrames());
+  await button(page, "Draw hole").click();
+  const toScreen = await createProjection(page, view);
+  for (const [, at] of partsOf(real)) {
+    const { x, y } = toScreen(at);
+    await page.mouse.click(x, y);
+  }
+  await page.keyboard.press("Escape");
+  await expect(holes(page)).toHaveCount(1);
+  await expectSaved(page, [real], 0.5);
+});
+
 test("18 holes of a real course take 36 clicks, and 3 for its bends, get short tees, and are printed", async ({
   browser,
 }) => {

@@ -31,6 +31,16 @@ type Results =
   | { kind: "message"; text: Message }
   | { kind: "places"; places: FoundPlace[] };
 
+function flyTo(map: MapLibreMap, { place, zoom }: TypedPlace): void {
+  map.flyTo({
+    center: [place.lng, place.lat],
+    zoom: zoom ?? Math.max(PLACE_ZOOM, map.getZoom()),
+    // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
+    // way.
+    maxDuration: 1500,
+  });
+}
+
 /** A search box for coordinates, map links and place names. The key `/` focuses it. */
 export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const t = useTranslate();
@@ -40,6 +50,13 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const search = useRef<AbortController | null>(null);
   const previousFocus = useSlashKey(field);
   useEffect(() => () => search.current?.abort(), []);
+
+  /** A place that was found before the map has loaded. */
+  const awaited = useRef<TypedPlace | null>(null);
+  useEffect(() => {
+    if (map && awaited.current) flyTo(map, awaited.current);
+    awaited.current = null;
+  }, [map]);
 
   useEffect(() => {
     if (!map || results.kind !== "message") return;
@@ -56,15 +73,11 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     search.current?.abort();
     setResults({ kind: "none" });
   };
-  const goTo = ({ place, zoom }: TypedPlace) => {
+  const goTo = (typed: TypedPlace) => {
+    const { place } = typed;
     onPin(place);
-    map?.flyTo({
-      center: [place.lng, place.lat],
-      zoom: zoom ?? Math.max(PLACE_ZOOM, map.getZoom()),
-      // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
-      // way.
-      maxDuration: 1500,
-    });
+    if (map) flyTo(map, typed);
+    else awaited.current = typed;
     setResults({
       kind: "message",
       text: message("maps.wentTo", { place: `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` }),
