@@ -8,8 +8,8 @@ export type ConfirmLeaving = (event: { preventDefault: () => void }) => void;
  * Asks before a link leaves the studio with work that cannot be saved. Browser Back does not ask, and need not: the
  * session outlives the studio. The question only explains where the work is.
  *
- * Not memoised: the status stays the same for as long as the user keeps editing, and a callback of the first of these
- * renders would keep the undo history of that time in memory, too.
+ * Not memoised: the status stays "Saving…" for as long as the user keeps editing, and a callback memoised in the first of
+ * these renders would keep the undo history of that time in memory.
  */
 export function useConfirmLeaving({ tone, text }: SaveStatus): ConfirmLeaving {
   const t = useTranslate();

@@ -260,8 +260,7 @@ function newExchange(request: ApiRequest, clientAddress: string): Exchange {
  * Adds the headers of every response: CORS, X-Request-Id, and the state of the window that counted the request. Any origin may
  * call with a token: there are no cookies, so no credentials to steal.
  *
- * Objects are copied once each, then completed: V8 looks up each property when it copies one object into another, which took
- * a twentieth of a GET.
+ * Copies one object and then adds properties to the copy. Merging several objects takes V8's slow path, which cost 5 % of a GET.
  */
 function addCommonHeaders(
   { request, allowance }: Exchange,

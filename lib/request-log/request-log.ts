@@ -52,14 +52,13 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     if (applicationId === undefined) return;
     const at = clock();
     const { method, endpoint, status, duration } = request;
-    const count = findOrOpen(applicationId, Math.floor(at.getTime() / HOUR_MS), method, endpoint);
-    if (count) {
-      count.requests++;
-      if (status >= 500) count.serverErrors++;
-      else if (status >= 400) count.clientErrors++;
-      count.milliseconds += duration;
-      count.slowestMilliseconds = Math.max(count.slowestMilliseconds, duration);
-    }
+    add(findOrOpen(applicationId, Math.floor(at.getTime() / HOUR_MS), method, endpoint), {
+      requests: 1,
+      clientErrors: status >= 400 && status < 500 ? 1 : 0,
+      serverErrors: status >= 500 ? 1 : 0,
+      milliseconds: duration,
+      slowestMilliseconds: duration,
+    });
     if (isListed(applicationId, request.status >= 400, at))
       requests.push(toEntry(request, applicationId, at));
   }
@@ -76,10 +75,7 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     return true;
   }
 
-  /**
-   * The count of an hour (in hours since 1970), which callers change: copies would outlive the youngest generation of the
-   * heap. Null if too many counts are waiting.
-   */
+  /** Returns the count of an hour (in hours since 1970), to add to; null if too many counts are waiting. */
   function findOrOpen(
     applicationId: string,
     hour: number,
@@ -98,16 +94,6 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     return opened;
   }
 
-  function addBack({ applicationId, hour, method, endpoint, ...count }: OpenCount): void {
-    const sum = findOrOpen(applicationId, hour.getTime() / HOUR_MS, method, endpoint);
-    if (!sum) return;
-    sum.requests += count.requests;
-    sum.clientErrors += count.clientErrors;
-    sum.serverErrors += count.serverErrors;
-    sum.milliseconds += count.milliseconds;
-    sum.slowestMilliseconds = Math.max(sum.slowestMilliseconds, count.slowestMilliseconds);
-  }
-
   return {
     record,
 
@@ -121,7 +107,10 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
         await store.append(written.requests, written.counts);
       } catch (error) {
         requests = [...written.requests, ...requests].slice(0, MAX_WAITING.requests);
-        for (const count of written.counts) addBack(count);
+        for (const count of written.counts) {
+          const { applicationId, hour, method, endpoint } = count;
+          add(findOrOpen(applicationId, hour.getTime() / HOUR_MS, method, endpoint), count);
+        }
         log.warn("The request log could not be written and will be retried", { error });
       }
     },
@@ -142,4 +131,14 @@ function toEntry(
     ...{ applicationId, requestId, at, method, endpoint, status, milliseconds: duration },
     ...{ error: error ?? null, reason: reason ?? null },
   };
+}
+
+/** Adds to a count in place: a copy per request would outlive the youngest generation of the heap. */
+function add(sum: OpenCount | null, more: Omit<HourlyCount, "hour" | "method" | "endpoint">): void {
+  if (!sum) return;
+  sum.requests += more.requests;
+  sum.clientErrors += more.clientErrors;
+  sum.serverErrors += more.serverErrors;
+  sum.milliseconds += more.milliseconds;
+  sum.slowestMilliseconds = Math.max(sum.slowestMilliseconds, more.slowestMilliseconds);
 }

@@ -6,7 +6,7 @@ import { repeatFilter } from "./repeat-filter";
 
 /**
  * Characters to collect before writing. Node hands each write to a thread and back, which costs more than many lines. Under
- * less load, the interval below comes first. Not pino's `minLength`, which measures all that is collected for each line.
+ * less load, the interval below comes first. Not pino's `minLength`, which measures the whole buffer for each line.
  */
 const BUFFER_LENGTH = 16_000;
 

@@ -25,8 +25,8 @@ export interface Traffic {
 }
 
 export function trackTraffic(): Traffic {
-  // By socket, and not a set of responses: a Set that changes with every request has V8 replace its table every few
-  // requests. Each table refers to the next, so the garbage collector of young objects keeps all of their requests.
+  // Keyed by socket instead of a Set of responses: V8 replaces the table of a Set that changes with every request every
+  // few requests. Each old table refers to the next, so minor garbage collections keep every request that was in one.
   const connections = new Map<Socket, Connection>();
   let openResponses = 0;
   const pages = new Map<ServerResponse, IncomingMessage>();

@@ -42,7 +42,7 @@ async function createRunner(isPipelined: boolean) {
   );
   for (const client of clients) await client.connect();
   let next = 0;
-  // With a callback, as postgres-pipeline.ts: V8 would keep the rows of each promise of pg's for long.
+  // With a callback, as in postgres-pipeline.ts: rows of pg's promises survive until the next full garbage collection.
   return <Row extends object>({ name, text }: Statement, values: unknown[]) =>
     new Promise<Row[]>((resolve, reject) => {
       (clients[next++ % PIPELINES] as pg.Client).query<Row>({ name, text, values }, (error, result) =>

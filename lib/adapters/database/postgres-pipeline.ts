@@ -5,16 +5,16 @@ import { type BatchRow, splitRows, toBatchStatement, toBatchValues } from "./bat
 import type { Statement } from "./sql";
 import { SilenceWatch, WatchedClient } from "./watched-client";
 
-/** How long a batch may take. The reads that wait for its connection wait for it, so a longer one is cancelled. */
+/** How long a batch may take. Other reads wait for its connection, so the server cancels a longer one. */
 const STATEMENT_TIMEOUT_MS = 500;
 
 /** How long the database may be silent while a batch is in flight. */
 const SILENCE_TIMEOUT_MS = 750;
 
-/** Reads per batch: few enough for milliseconds. Larger batches saved nothing more. */
+/** Maximum number of reads per batch: few enough to run within milliseconds. Larger batches saved nothing more. */
 const MAX_BATCH = 32;
 
-/** Reads that wait for a connection. With more, the pool has more of the server's processors work for us. */
+/** Maximum number of waiting reads. The pool runs further ones, on more of the database's processors. */
 const MAX_WAITING = 128;
 
 /** How long to wait after a connection was opened, or could not be, before another one. */
@@ -23,7 +23,7 @@ const REOPEN_MS = 1_000;
 interface Read {
   readonly statement: Statement;
   readonly values: readonly unknown[];
-  /** With null if the pool has to do it. */
+  /** Called with the rows, or with null if the pool has to run the statement. */
   resolve(rows: object[] | null): void;
 }
 
@@ -31,7 +31,7 @@ interface Read {
  * Connections that carry many reads at a time: those that wait for a connection share a statement (batch.ts), which costs
  * both sides a fraction of one statement each. The more requests, the larger the batches.
  *
- * A batch is for short statements that only read: a slow one delays the others, a write would wait for locks.
+ * Batches are for short statements that only read: a slow one would delay the others, and a write would wait for locks.
  *
  * Nothing depends on these connections. While one is opened or replaced, when too many reads wait, and for a batch that
  * failed, whatever the reason, `run` yields null and the pool runs each statement by itself. So an error fails the one
@@ -116,7 +116,7 @@ export class PostgresPipeline {
     await client.connect();
     try {
       if (await isDirect(client)) {
-        // By default, Postgres would plan each batch anew: a plan for its own number of values looks cheaper.
+        // By default, Postgres would plan every batch again: a plan for its actual number of values looks cheaper.
         await client.query(
           `SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; SET plan_cache_mode = force_generic_plan`,
         );
@@ -199,7 +199,7 @@ class Lane {
       reads.map((read) => read.values),
     );
     this.inFlight = reads.length;
-    // With a callback: V8 keeps the rows of every promise that `query` returns until the next complete garbage collection.
+    // With a callback: rows that `query` returns as a promise survive until the next full garbage collection.
     this.#client?.query<BatchRow>({ name: batch.name, text: batch.text, values }, (error, result) => {
       this.inFlight = 0;
       const rows = error ? null : splitRows(result.rows, reads.length);
