@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { type OwnedListQuery, ownedListQuery } from "@/lib/courses/owned-list";
 import { currentUser } from "@/lib/identity/session";
 import type { User } from "@/lib/identity/store";
@@ -109,7 +109,7 @@ function NothingFound({ query: { q, sort }, t }: { query: OwnedListQuery; t: Tra
     <div className="mt-6 rounded-card border border-dashed border-line p-8 text-center sm:p-12">
       <h2 className="text-lg wrap-anywhere">{t("home.nothingFound", { q })}</h2>
       <p className="mt-2 text-muted">{t("home.nothingFoundHelp")}</p>
-      <ButtonLink href={homePath({ sort })} prefetch={false} className="mt-6">
+      <ButtonLink href={homePath({ sort })} className="mt-6">
         {t("home.showAll")}
       </ButtonLink>
     </div>

@@ -79,6 +79,20 @@ test("the search needs no scripts, and a course that is no longer public is gone
   await expect(visitor.getByRole("heading", { name: "No course matches “maara AARET”" })).toBeVisible();
 });
 
+test("links request their pages when they are followed, not before", async ({ page }) => {
+  await signUp(page);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const isPage = (url: string) => url.includes("_rsc=");
+  // A visit to the directory counts against the limit of its address.
+  expect(requested.filter(isPage)).toEqual([]);
+  await page.getByRole("link", { name: "Explore", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Explore courses", level: 1 })).toBeVisible();
+  expect(requested.filter(isPage)).toHaveLength(1);
+});
+
 test("on a phone the map takes the place of the list when it is asked for", async ({ page }) => {
   await publishCourse(page, "Bouvet Phone", 3.6);
   const visitor = await signedOut(page, { viewport: { width: 390, height: 844 } });

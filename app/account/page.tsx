@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { Activity, parseCursor } from "@/app/audit/activity";
@@ -9,6 +8,7 @@ import { problemMessage } from "@/app/signin/messages";
 import { Button, buttonClass } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
 import { FormProblem } from "@/app/ui/field";
+import { Link } from "@/app/ui/link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
@@ -201,7 +201,7 @@ function OtherSignIns({ account: { linked }, t }: PartProps) {
                   <Button type="submit">{t("account.unlink", { provider: PROVIDER_NAMES[provider] })}</Button>
                 </form>
               ) : (
-                <ButtonLink href={`/account/link/${provider}`} prefetch={false}>
+                <ButtonLink href={`/account/link/${provider}`}>
                   {t("account.link", { provider: PROVIDER_NAMES[provider] })}
                 </ButtonLink>
               )}

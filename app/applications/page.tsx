@@ -119,7 +119,7 @@ function ApplicationCard({ application, logoId, t }: ApplicationCardProps) {
           </Fact>
           <Fact name={t("applications.canSee")}>{t("applications.courses", { count: courses })}</Fact>
         </dl>
-        <ButtonLink href={`/applications/${encodeURIComponent(applicationId)}/disconnect`} prefetch={false}>
+        <ButtonLink href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}>
           <Unplug aria-hidden="true" className="size-5" />
           {t("applications.disconnect")}
           <span className="sr-only"> {name}</span>

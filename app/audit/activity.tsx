@@ -54,13 +54,9 @@ export async function Activity({ trail: { events, older }, path, isOlder, subjec
       <Events events={events} subject={subject} isOlder={isOlder} t={t} />
       {(isOlder || older !== null) && (
         <nav aria-label={t("audit.pages")} className="mt-3 flex gap-3">
-          {isOlder && (
-            <ButtonLink href={`${path}#activity`} prefetch={false}>
-              {t("audit.newest")}
-            </ButtonLink>
-          )}
+          {isOlder && <ButtonLink href={`${path}#activity`}>{t("audit.newest")}</ButtonLink>}
           {older !== null && (
-            <ButtonLink href={`${path}?${new URLSearchParams({ before: older })}#activity`} prefetch={false}>
+            <ButtonLink href={`${path}?${new URLSearchParams({ before: older })}#activity`}>
               {t("audit.older")}
             </ButtonLink>
           )}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import { PopoverMenu } from "@/app/ui/popover-menu";
 import { withParts } from "@/app/ui/with-parts";
 import { toCourseDocument } from "@/lib/editor/document";
@@ -35,7 +35,6 @@ export function CourseCard({ account, course, now, t }: CourseCardProps) {
             {/* Covers the card. The card shows the focus, since an outline of the name would be cut off. */}
             <Link
               href={studioUrl}
-              prefetch={false}
               className="outline-none after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
             >
               <bdi>{name}</bdi>
@@ -76,7 +75,7 @@ function CardLinks({ course: { id, studioUrl }, t }: Pick<CourseCardProps, "cour
     [`${coursePath(id)}/delete`, t("home.delete")],
   ] as const;
   return links.map(([href, text]) => (
-    <Link key={href} href={href} prefetch={false} className="menu-item hover:bg-sunken">
+    <Link key={href} href={href} className="menu-item hover:bg-sunken">
       {text}
     </Link>
   ));

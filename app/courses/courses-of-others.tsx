@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import { withParts } from "@/app/ui/with-parts";
 import type { CourseOfOthers } from "@/lib/courses/people";
 import type { Translate } from "@/lib/messages/translator";
@@ -27,7 +27,6 @@ export function CoursesOfOthers({ courses, now, t }: Props) {
             <div className="min-w-0 flex-1 basis-60">
               <Link
                 href={`/studio/courses/${id}`}
-                prefetch={false}
                 className="link inline-flex min-h-11 items-center font-medium wrap-anywhere"
               >
                 <bdi>{name}</bdi>
@@ -41,11 +40,7 @@ export function CoursesOfOthers({ courses, now, t }: Props) {
                 })}
               </p>
             </div>
-            <Link
-              href={coursePath(id)}
-              prefetch={false}
-              className="link inline-flex min-h-11 items-center text-sm"
-            >
+            <Link href={coursePath(id)} className="link inline-flex min-h-11 items-center text-sm">
               {isOffered ? t("people.takeOverTitle", { owner: ownerName }) : t("course.page")}
               <span className="sr-only">: {name}</span>
             </Link>

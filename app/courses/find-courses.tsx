@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import { SearchForm } from "@/app/ui/search-form";
 import { OWNED_SORTS, type OwnedListQuery } from "@/lib/courses/owned-list";
 import type { Translate } from "@/lib/messages/translator";
@@ -34,7 +34,6 @@ export function FindCourses({ query: { q, sort }, t }: { query: OwnedListQuery; 
           <Link
             key={each}
             href={homePath({ q, sort: each })}
-            prefetch={false}
             aria-current={each === sort ? "true" : undefined}
             className="inline-flex min-h-10 items-center rounded-md px-3 font-medium text-muted hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-card dark:aria-[current]:bg-line"
           >

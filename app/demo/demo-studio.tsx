@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { courseTotals } from "@/app/courses/course-totals";
 import { Fact } from "@/app/ui/fact";
+import { Link } from "@/app/ui/link";
 import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
 import { measureFairway, pathLength } from "@/lib/editor/measures";
 import type { Translate } from "@/lib/messages/translator";
@@ -36,7 +36,6 @@ export function DemoStudio({ layout, hole, linkTo, t }: DemoStudioProps) {
     linkTo ? (
       <Link
         href={linkTo(target)}
-        prefetch={false}
         scroll={false}
         aria-current={isChosen ? "true" : undefined}
         className={`${className} hover:text-ink`}

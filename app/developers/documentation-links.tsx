@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import type { Translate } from "@/lib/messages/translator";
 
 const LINKS = [
@@ -11,7 +11,7 @@ export function DocumentationLinks({ t }: { t: Translate }) {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
       {LINKS.map(([href, text]) => (
-        <Link key={href} href={href} prefetch={false} className="link inline-flex min-h-11 items-center">
+        <Link key={href} href={href} className="link inline-flex min-h-11 items-center">
           {t(text)}
         </Link>
       ))}

@@ -12,7 +12,6 @@ export function FilterLink({ href, isCurrent, children }: FilterLinkProps) {
     <ButtonLink
       href={href}
       size="small"
-      prefetch={false}
       aria-current={isCurrent ? "page" : undefined}
       className={isCurrent ? "border-select bg-select-soft" : ""}
     >

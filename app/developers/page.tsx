@@ -1,10 +1,10 @@
 import { Code, Play, Plus } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { ApplicationLogo } from "@/app/applications/application-logo";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
@@ -76,11 +76,7 @@ function ApplicationList({ applications, logoIds, t }: ApplicationListProps) {
           <div className="flex items-center gap-3">
             <ApplicationLogo id={logoIds.get(clientId)} className="size-10" />
             <h2 className="min-w-0 text-lg wrap-anywhere">
-              <Link
-                href={applicationPath(clientId)}
-                prefetch={false}
-                className="after:absolute after:inset-0"
-              >
+              <Link href={applicationPath(clientId)} className="after:absolute after:inset-0">
                 <bdi>{name}</bdi>
               </Link>
             </h2>

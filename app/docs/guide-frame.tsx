@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/app/ui/link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { GUIDE_PAGES } from "@/lib/guide/pages";
@@ -48,21 +48,13 @@ export async function GuideFrame({ current, query = "", aside, children }: Guide
           <ul lang="en">
             {GUIDE_PAGES.map(({ slug, title }) => (
               <li key={slug}>
-                <Link
-                  href={`/docs/${slug}`}
-                  prefetch={false}
-                  aria-current={slug === current ? "page" : undefined}
-                >
+                <Link href={`/docs/${slug}`} aria-current={slug === current ? "page" : undefined}>
                   {title}
                 </Link>
               </li>
             ))}
             <li>
-              <Link
-                href="/developers/api"
-                prefetch={false}
-                aria-current={current === "api" ? "page" : undefined}
-              >
+              <Link href="/developers/api" aria-current={current === "api" ? "page" : undefined}>
                 API reference
               </Link>
             </li>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { GUIDE_PAGES } from "@/lib/guide/pages";
 import { GuideFrame } from "./guide-frame";
@@ -27,7 +27,7 @@ export default async function DocsPage() {
       <ul className="guide-cards">
         {CARDS.map(({ href, title, summary }) => (
           <li key={href}>
-            <Link href={href} prefetch={false} className="card">
+            <Link href={href} className="card">
               <span className="font-semibold">{title}</span>
               <span className="text-sm text-muted">{summary}</span>
             </Link>

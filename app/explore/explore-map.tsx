@@ -2,7 +2,6 @@
 
 import { X } from "lucide-react";
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import Link from "next/link";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { GeolocateControl, Layer, Marker, Source } from "react-map-gl/maplibre";
@@ -13,6 +12,7 @@ import { Pin } from "@/app/map/pin";
 import { PlainMap } from "@/app/map/plain-map";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import { Button } from "@/app/ui/button";
+import { Link } from "@/app/ui/link";
 import { TranslationsProvider, useTranslate } from "@/app/ui/translations";
 import type { ListedCourse } from "@/lib/courses/directory";
 import { sharePaths } from "@/lib/courses/share-paths";
@@ -244,11 +244,7 @@ function CoursesInView({ view, hasFailed, onRetry }: CoursesInViewProps) {
               <p className="text-sm text-muted">{t("explore.nearest", { count: view.nearby.length })}</p>
             )}
           </div>
-          <Link
-            href="/explore?page=1"
-            prefetch={false}
-            className="link inline-flex min-h-9 items-center text-sm"
-          >
+          <Link href="/explore?page=1" className="link inline-flex min-h-9 items-center text-sm">
             {t("explore.listByName")}
           </Link>
           <ul className="explore-rows">

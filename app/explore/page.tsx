@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { SiteHeader } from "@/app/ui/page/site-header";
 import { getTranslate } from "@/app/ui/request-translations";
 import { SearchForm } from "@/app/ui/search-form";
@@ -106,7 +106,6 @@ function Results({ query, isList, courses, hasMore, t }: ResultsProps) {
       {q === "" && isList && (
         <Link
           href={explorePath({})}
-          prefetch={false}
           className="link inline-flex min-h-9 items-center text-sm noscript:hidden"
         >
           {t("explore.listInView")}
@@ -139,7 +138,7 @@ function NothingListed({ q, t }: { q: string; t: Translate }) {
       </h2>
       <p className="mt-2 text-muted">{isSearch ? t("explore.nothingFoundHelp") : t("explore.noneHelp")}</p>
       {isSearch && (
-        <ButtonLink href={explorePath({})} prefetch={false} className="mt-5">
+        <ButtonLink href={explorePath({})} className="mt-5">
           {t("explore.showAll")}
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { connection } from "next/server";
 import { type PageQuery, singleParam } from "@/app/page-params";
+import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";

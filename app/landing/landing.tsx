@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { Attribution } from "@/app/demo/attribution";
 import { DEMO_COURSE, DEMO_LAYOUTS, demoLayoutId } from "@/app/demo/demo-course";
 import { DemoStudio } from "@/app/demo/demo-studio";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { SiteHeader } from "@/app/ui/page/site-header";
 import { getTranslate } from "@/app/ui/request-translations";
 import { LiveCourse } from "@/app/viewer/live-course";
@@ -33,7 +33,7 @@ export async function Landing() {
               <ButtonLink href="/signup" variant="primary" className="px-5">
                 {t("landing.start")}
               </ButtonLink>
-              <ButtonLink href="/demo?hole=6" prefetch={false} className="px-5">
+              <ButtonLink href="/demo?hole=6" className="px-5">
                 {t("landing.demo")}
               </ButtonLink>
             </div>
@@ -69,16 +69,12 @@ export async function Landing() {
               <h2 className="text-lg">{t(`landing.${each}`)}</h2>
               <p className="mt-2 text-pretty text-muted">{t(`landing.${each}Text`)}</p>
               {each === "clubs" && (
-                <Link
-                  href="/explore"
-                  prefetch={false}
-                  className="link mt-2 inline-flex min-h-11 items-center"
-                >
+                <Link href="/explore" className="link mt-2 inline-flex min-h-11 items-center">
                   {t("explore.title")}
                 </Link>
               )}
               {each === "developers" && (
-                <Link href="/docs" prefetch={false} className="link mt-2 inline-flex min-h-11 items-center">
+                <Link href="/docs" className="link mt-2 inline-flex min-h-11 items-center">
                   {t("guide.title")}
                 </Link>
               )}

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { FormProblem } from "@/app/ui/field";
+import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
@@ -52,11 +52,11 @@ export default async function SignInPage({ searchParams }: Props) {
       <p className="mt-6 flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm text-muted">
         <span>
           {t("signIn.newHere")}{" "}
-          <Link className="link" prefetch={false} href={{ pathname: "/signup", query: { callbackUrl } }}>
+          <Link className="link" href={{ pathname: "/signup", query: { callbackUrl } }}>
             {t("site.createAccount")}
           </Link>
         </span>
-        <Link className="link" prefetch={false} href="/forgot-password">
+        <Link className="link" href="/forgot-password">
           {t("signIn.forgotPassword")}
         </Link>
       </p>

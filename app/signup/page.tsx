@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { ProviderButtons } from "@/app/signin/provider-buttons";
+import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { safeReturnPath } from "@/lib/identity/return-address";
@@ -36,7 +36,7 @@ export default async function SignUpPage({ searchParams }: Props) {
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
         {t("signIn.haveAccount")}{" "}
-        <Link className="link" prefetch={false} href={{ pathname: "/signin", query: { callbackUrl } }}>
+        <Link className="link" href={{ pathname: "/signin", query: { callbackUrl } }}>
           {t("site.signIn")}
         </Link>
       </p>

@@ -1,8 +1,7 @@
-import Link from "next/link";
-import type { ComponentPropsWithRef } from "react";
 import { type ButtonLook, buttonClass } from "./button";
+import { Link, type LinkProps } from "./link";
 
-type ButtonLinkProps = ButtonLook & ComponentPropsWithRef<typeof Link>;
+type ButtonLinkProps = ButtonLook & LinkProps;
 
 /** A link to another page that looks like a button. Not beside `Button`: the studio uses that one, and no link of Next. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {

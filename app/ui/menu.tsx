@@ -1,8 +1,8 @@
 "use client";
 
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Link } from "./link";
 import { popupContainer } from "./popup-container";
 import "./popups.css";
 
@@ -122,7 +122,7 @@ function Item({ item }: { item: MenuItem }) {
   }
   const target =
     "onNavigate" in item
-      ? { render: <Link href={item.href} prefetch={false} onNavigate={item.onNavigate} /> }
+      ? { render: <Link href={item.href} onNavigate={item.onNavigate} /> }
       : { href: item.href, target: "_blank", rel: "noopener" };
   return (
     <BaseMenu.LinkItem className="menu-item" closeOnClick {...target}>

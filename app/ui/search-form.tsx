@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import Form from "next/form";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "./link";
 
 interface SearchFormProps {
   /** The path of the page with the results. */
@@ -38,13 +38,7 @@ export function SearchForm({ action, q, clearHref, label, find, clear, children 
       {children}
       <div className="absolute inset-y-0 right-0 flex items-center pr-0.5">
         {q !== "" && (
-          <Link
-            href={clearHref}
-            prefetch={false}
-            aria-label={clear}
-            title={clear}
-            className="icon-button text-muted"
-          >
+          <Link href={clearHref} aria-label={clear} title={clear} className="icon-button text-muted">
             <X aria-hidden="true" className="size-4" />
           </Link>
         )}

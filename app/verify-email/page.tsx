@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";

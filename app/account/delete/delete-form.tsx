@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { deleteAccountAction } from "@/app/account/actions";
 import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FieldProblem, InputField } from "@/app/ui/field";
+import { Link } from "@/app/ui/link";
 import { CurrentPasswordField } from "@/app/ui/password-fields";
 
 interface DeleteFormProps {
@@ -37,7 +37,7 @@ export function DeleteForm({ hasPassword, applications, labels }: DeleteFormProp
                 <input type="hidden" name="applicationId" value={id} />
                 <bdi className="font-medium">{name}</bdi>: {ends}{" "}
                 {href && (
-                  <Link href={href} prefetch={false} className="link">
+                  <Link href={href} className="link">
                     {labels.transfer}
                   </Link>
                 )}

@@ -1,9 +1,9 @@
 import { Plug, Unplug } from "lucide-react";
-import Link from "next/link";
 import { ApplicationLogo } from "@/app/applications/application-logo";
 import { coursePath } from "@/app/courses/require-course";
 import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { CourseLink } from "@/lib/courses/links";
 import type { Translate } from "@/lib/messages/translator";
@@ -88,7 +88,6 @@ function LinkRow({ courseId, link, logoId, t }: LinkRowProps) {
       <ButtonLink
         href={`${coursePath(courseId)}/unlink/${encodeURIComponent(applicationId)}`}
         aria-describedby={headingId}
-        prefetch={false}
       >
         <Unplug aria-hidden="true" className="size-5" />
         {t("course.unlink")}

@@ -122,7 +122,7 @@ async function Membership(props: {
             <p className="font-medium">{t(`people.${role}`)}</p>
             {role !== "owner" && <p className="text-sm text-muted">{t(`people.${role}Help`)}</p>}
           </div>
-          <ButtonLink href={`${coursePath(course.id)}/leave`} prefetch={false}>
+          <ButtonLink href={`${coursePath(course.id)}/leave`}>
             <LogOut aria-hidden="true" className="size-4" />
             {t("people.leave")}
           </ButtonLink>
@@ -181,7 +181,7 @@ async function OwnerSettings(props: {
         title={t("course.deleteTitle")}
         help={t("course.deletedHelp", { days: RESTORABLE_DAYS })}
       >
-        <ButtonLink href={`${coursePath(course.id)}/delete`} prefetch={false}>
+        <ButtonLink href={`${coursePath(course.id)}/delete`}>
           <Trash2 aria-hidden="true" className="size-4" />
           {t("course.delete")}
         </ButtonLink>
@@ -220,11 +220,11 @@ function Summary({ course, t }: { course: OwnedCourse; t: Translate }) {
           ))}
         </dl>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink href={studioUrl} prefetch={false} variant="primary">
+          <ButtonLink href={studioUrl} variant="primary">
             <MapIcon aria-hidden="true" className="size-4" />
             {t("course.openStudio")}
           </ButtonLink>
-          <ButtonLink href={`${studioUrl}/print`} prefetch={false}>
+          <ButtonLink href={`${studioUrl}/print`}>
             <Printer aria-hidden="true" className="size-4" />
             {t("course.print")}
           </ButtonLink>

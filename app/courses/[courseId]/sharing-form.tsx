@@ -75,7 +75,7 @@ export function SharingForm({ courseId, initial }: SharingFormProps) {
       {page && (
         <div className="grid gap-5 border-t border-line pt-5">
           <Copyable id="share-link" label={t("sharing.address")} text={page.url}>
-            <ButtonLink href={page.url} prefetch={false} target="_blank">
+            <ButtonLink href={page.url} target="_blank">
               <ExternalLink aria-hidden="true" className="size-4" />
               {t("sharing.open")}
             </ButtonLink>

@@ -99,7 +99,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               <section className="card p-5">
                 <h2 className="text-lg">{t("testMode.title")}</h2>
                 <p className="mt-1 text-sm text-muted">{t("testMode.openHelp")}</p>
-                <ButtonLink href={testModePath(clientId)} className="mt-4 w-full" prefetch={false}>
+                <ButtonLink href={testModePath(clientId)} className="mt-4 w-full">
                   <FlaskConical aria-hidden="true" className="size-5" />
                   {t("testMode.open")}
                 </ButtonLink>
@@ -109,11 +109,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
             <section className="card p-5">
               <h2 className="text-lg">{t("requests.title")}</h2>
               <p className="mt-1 text-sm text-muted">{t("requests.openHelp")}</p>
-              <ButtonLink
-                href={`${applicationPath(clientId)}/requests`}
-                className="mt-4 w-full"
-                prefetch={false}
-              >
+              <ButtonLink href={`${applicationPath(clientId)}/requests`} className="mt-4 w-full">
                 <ActivityIcon aria-hidden="true" className="size-5" />
                 {t("requests.open")}
               </ButtonLink>
@@ -124,7 +120,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
                 <p className="mt-1 text-sm text-muted">
                   {t(isOwner ? "team.memberCount" : "team.memberCountOf", { count: members })}
                 </p>
-                <ButtonLink href={teamPath(clientId)} className="mt-4 w-full" prefetch={false}>
+                <ButtonLink href={teamPath(clientId)} className="mt-4 w-full">
                   <Users aria-hidden="true" className="size-5" />
                   {t(isOwner ? "team.manage" : "team.open")}
                 </ButtonLink>
@@ -135,11 +131,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
               <p className="mt-1 text-sm text-muted">
                 {t("webhooks.endpointCount", { count: endpoints.length })}
               </p>
-              <ButtonLink
-                href={`${applicationPath(clientId)}/webhooks`}
-                className="mt-4 w-full"
-                prefetch={false}
-              >
+              <ButtonLink href={`${applicationPath(clientId)}/webhooks`} className="mt-4 w-full">
                 <Webhook aria-hidden="true" className="size-5" />
                 {t("webhooks.manage")}
               </ButtonLink>
@@ -174,11 +166,7 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
             <section className="card self-start p-5 lg:col-start-2">
               <h2 className="text-lg">{t("developers.delete")}</h2>
               <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>
-              <ButtonLink
-                href={`${applicationPath(clientId)}/delete`}
-                className="mt-4 w-full"
-                prefetch={false}
-              >
+              <ButtonLink href={`${applicationPath(clientId)}/delete`} className="mt-4 w-full">
                 <Trash2 aria-hidden="true" className="size-5" />
                 {t("developers.deleteApplication")}
               </ButtonLink>

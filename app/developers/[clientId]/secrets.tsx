@@ -56,7 +56,7 @@ function Secret({ clientId, secret, t }: { clientId: string; secret: SecretSumma
             : t("developers.neverUsed")}
         </p>
       </div>
-      <ButtonLink href={`${applicationPath(clientId)}/secrets/${id}`} size="small" prefetch={false}>
+      <ButtonLink href={`${applicationPath(clientId)}/secrets/${id}`} size="small">
         {t("developers.remove")}
         <span className="sr-only"> {name}</span>
       </ButtonLink>

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { openApiDocument } from "@/lib/openapi/document";
 import { type Endpoint, listEndpoints } from "@/lib/openapi/list-endpoints";
@@ -37,11 +37,7 @@ export default async function ApiReferencePage() {
           Base URL: <code className="wrap-anywhere">{servers[0]?.url}</code>
         </p>
         <p className="mt-3">
-          <Link
-            className="link inline-flex min-h-11 items-center"
-            href="/developers/api/objects"
-            prefetch={false}
-          >
+          <Link className="link inline-flex min-h-11 items-center" href="/developers/api/objects">
             The objects of requests and responses
           </Link>
         </p>

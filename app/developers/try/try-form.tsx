@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button, buttonClass } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
+import { Link } from "@/app/ui/link";
 import { useTranslate } from "@/app/ui/translations";
 import { Credential } from "../new-secret-panel";
 import { newTokenAction, type TestTokenState } from "./actions";
@@ -43,7 +43,6 @@ export function TryForm({ baseUrl, operations }: TryFormProps) {
             <Link
               href={`/developers/${encodeURIComponent(issued.clientId)}`}
               className="link inline-flex min-h-11 items-center"
-              prefetch={false}
             >
               {t("tryIt.toApplication")}
             </Link>

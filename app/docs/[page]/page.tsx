@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { renderGuide } from "@/lib/guide/guide";
 import { GUIDE_PAGES } from "@/lib/guide/pages";
@@ -35,7 +35,7 @@ export default async function GuidePage({ params }: Props) {
       <article className="guide-text" dangerouslySetInnerHTML={{ __html: html }} />
       <footer className="guide-footer">
         {next && (
-          <Link href={`/docs/${next.slug}`} prefetch={false} className="guide-next">
+          <Link href={`/docs/${next.slug}`} className="guide-next">
             {t("guide.next", { title: next.title })}
             <ChevronRight aria-hidden className="size-4" />
           </Link>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { type PageQuery, singleParam } from "@/app/page-params";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { renderAllGuides } from "@/lib/guide/guide";
 import { searchGuide } from "@/lib/guide/search";
@@ -25,7 +25,7 @@ export default async function GuideSearchPage({ searchParams }: { searchParams: 
       <ul className="mt-6 grid gap-5">
         {hits.map(({ slug, page, id, title, excerpt }) => (
           <li key={`${slug}#${id}`}>
-            <Link href={`/docs/${slug}${id && `#${id}`}`} prefetch={false} className="link font-semibold">
+            <Link href={`/docs/${slug}${id && `#${id}`}`} className="link font-semibold">
               {title === page ? title : `${page}: ${title}`}
             </Link>
             <p className="mt-1 max-w-prose text-sm text-muted">{excerpt}</p>

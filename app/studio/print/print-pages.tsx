@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/ui/link";
 import { findLayout, toCourseDocument } from "@/lib/editor/document";
 import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { toFileStem } from "@/lib/exchange/file-stem";

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "../link";
 
 /** A link to the parent page. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {

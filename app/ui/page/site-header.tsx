@@ -1,9 +1,9 @@
 import { LogOut } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
 import { ButtonLink } from "../button-link";
+import { Link } from "../link";
 import { getTranslate } from "../request-translations";
 import { Brand } from "./brand";
 import { AccountLink, SiteNav } from "./site-nav";
@@ -35,14 +35,12 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
           <>
             <Link
               href="/explore"
-              prefetch={false}
               className="ml-auto inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink md:ml-0"
             >
               {t("explore.nav")}
             </Link>
             <Link
               href="/docs"
-              prefetch={false}
               className="inline-flex min-h-11 items-center text-sm font-medium text-muted hover:text-ink max-sm:hidden"
             >
               {t("site.forDevelopers")}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound, redirect } from "next/navigation";
 import { requireUser } from "@/app/require-user";
+import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";

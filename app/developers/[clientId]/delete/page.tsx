@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
 import { Consequences } from "@/app/ui/consequences";
+import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { DeleteForm } from "./delete-form";

@@ -59,7 +59,7 @@ export default async function RequestsPage({ params, searchParams }: Props) {
             <Activity aria-hidden="true" className="size-8 text-muted" />
             <h2 className="text-xl">{t("requests.none")}</h2>
             <p className="max-w-prose text-muted">{t("requests.noneHelp")}</p>
-            <ButtonLink href="/docs/getting-started" variant="primary" prefetch={false}>
+            <ButtonLink href="/docs/getting-started" variant="primary">
               {t("requests.toGuide")}
             </ButtonLink>
           </section>
@@ -125,7 +125,7 @@ async function Found({ reader, path, wanted, t }: Omit<LatestProps, "query"> & {
       ) : (
         <p className="mt-4 text-muted">{t("requests.notFound")}</p>
       )}
-      <ButtonLink href={`${path}#latest`} className="mt-3" prefetch={false}>
+      <ButtonLink href={`${path}#latest`} className="mt-3">
         {t("requests.showAll")}
       </ButtonLink>
     </>
@@ -163,16 +163,8 @@ async function Page({ reader, path, query, t }: LatestProps) {
       )}
       {(before !== undefined || last) && (
         <nav aria-label={t("requests.pages")} className="mt-3 flex gap-3">
-          {before !== undefined && (
-            <ButtonLink href={href({})} prefetch={false}>
-              {t("requests.newest")}
-            </ButtonLink>
-          )}
-          {last && (
-            <ButtonLink href={href({ before: last.requestId })} prefetch={false}>
-              {t("requests.older")}
-            </ButtonLink>
-          )}
+          {before !== undefined && <ButtonLink href={href({})}>{t("requests.newest")}</ButtonLink>}
+          {last && <ButtonLink href={href({ before: last.requestId })}>{t("requests.older")}</ButtonLink>}
         </nav>
       )}
     </>

@@ -57,9 +57,7 @@ export default async function TeamPage({ params }: { params: Promise<{ clientId:
         </TranslationsProvider>
         {!isOwner && (
           <p>
-            <ButtonLink href={`${teamPath(clientId)}/leave`} prefetch={false}>
-              {t("team.leave")}
-            </ButtonLink>
+            <ButtonLink href={`${teamPath(clientId)}/leave`}>{t("team.leave")}</ButtonLink>
           </p>
         )}
       </div>

@@ -1,9 +1,9 @@
 import { ChevronRight, Plus, Webhook } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CodeBlock } from "@/app/developers/code-block";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { BackLink } from "@/app/ui/page/back-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
@@ -26,7 +26,7 @@ export default async function WebhooksPage({ params }: { params: Promise<{ clien
   const endpoints = await services().webhooks.endpoints.list(developer);
   const t = await getTranslate();
   const add = (
-    <ButtonLink href={`${webhooksPath(clientId)}/new`} variant="primary" prefetch={false}>
+    <ButtonLink href={`${webhooksPath(clientId)}/new`} variant="primary">
       <Plus aria-hidden="true" className="size-5" />
       {t("webhooks.add")}
     </ButtonLink>
@@ -54,7 +54,6 @@ export default async function WebhooksPage({ params }: { params: Promise<{ clien
                 <li key={endpoint.id}>
                   <Link
                     href={endpointPath(clientId, endpoint.id)}
-                    prefetch={false}
                     className="flex items-center gap-4 p-4 hover:bg-sunken sm:px-5"
                   >
                     <span className="min-w-0 flex-1">

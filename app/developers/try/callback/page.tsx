@@ -1,10 +1,10 @@
 import { Check, X } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { CodeBlock } from "@/app/developers/code-block";
 import { type PageQuery, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button-link";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
@@ -94,7 +94,7 @@ export default async function CallbackPage({ searchParams }: Props) {
           </div>
         )}
         <p>
-          <Link href="/docs/oauth" prefetch={false} className="link inline-flex min-h-11 items-center">
+          <Link href="/docs/oauth" className="link inline-flex min-h-11 items-center">
             {t("guide.title")}: OAuth
           </Link>
         </p>

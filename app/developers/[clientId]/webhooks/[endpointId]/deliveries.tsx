@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { FilterLink } from "@/app/developers/filter-link";
 import { singleParam } from "@/app/page-params";
 import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
+import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
@@ -64,16 +64,8 @@ export async function Deliveries({ endpoint, developer, query }: DeliveriesProps
       )}
       {(before !== undefined || last) && (
         <nav aria-label={t("webhooks.pages")} className="mt-3 flex gap-3">
-          {before !== undefined && (
-            <ButtonLink href={href({})} prefetch={false}>
-              {t("webhooks.newest")}
-            </ButtonLink>
-          )}
-          {last && (
-            <ButtonLink href={href({ before: last.id })} prefetch={false}>
-              {t("webhooks.older")}
-            </ButtonLink>
-          )}
+          {before !== undefined && <ButtonLink href={href({})}>{t("webhooks.newest")}</ButtonLink>}
+          {last && <ButtonLink href={href({ before: last.id })}>{t("webhooks.older")}</ButtonLink>}
         </nav>
       )}
       {endpoint.disabledAt === null && (
@@ -95,7 +87,6 @@ function DeliveryRow({ delivery, path, t }: DeliveryRowProps) {
     <li>
       <Link
         href={`${path}/deliveries/${delivery.id}`}
-        prefetch={false}
         className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-sunken"
       >
         <span className="min-w-0">

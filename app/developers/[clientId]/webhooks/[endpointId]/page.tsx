@@ -108,7 +108,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
               <h2 className="text-lg">{t("webhooks.delete")}</h2>
               <p className="mt-1 text-sm text-muted">{t("webhooks.deleteHelp")}</p>
             </div>
-            <ButtonLink href={`${endpointPath(clientId, endpoint.id)}/delete`} prefetch={false}>
+            <ButtonLink href={`${endpointPath(clientId, endpoint.id)}/delete`}>
               <Trash2 aria-hidden="true" className="size-5" />
               {t("webhooks.deleteEndpoint")}
             </ButtonLink>
