@@ -78,7 +78,7 @@ export function collectMetrics(sources: MetricsSources): Metrics {
   });
   new Gauge({
     name: "teepad_database_pipelined_statements",
-    help: "Reads on pipelined connections, or waiting for one, without a result yet.",
+    help: "Statements on pipelined connections, or waiting for one, without a result yet.",
     collect() {
       this.set(sources.pool()?.inPipelines ?? 0);
     },

@@ -91,7 +91,8 @@ async function createOnPostgres(
     url: url.href,
     drop,
     open: async () => {
-      const database = await connect({ databaseUrl: url.href });
+      // Pipelined connections, as a server has by default.
+      const database = await connect({ databaseUrl: url.href, limits: { pipelined: 2 } });
       return {
         ...database,
         close: async () => {

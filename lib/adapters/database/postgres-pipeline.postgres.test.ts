@@ -39,6 +39,9 @@ const SLEEP = shortRead("sleep", `SELECT pg_sleep($1::float8)::text AS "value"`)
 const DIVIDE = shortRead("divide", `SELECT 1 / $1::int AS "value"`);
 const INVALID = shortRead("invalid", "SELECT no_such_column");
 
+/** Two for reads, as `open` sets, and one for inserts. */
+const CONNECTIONS = 3;
+
 async function open(databaseUrl: string, limits: Partial<ConnectionLimits> = {}): Promise<Database> {
   const database = await connect({ databaseUrl, limits: { pipelined: 2, ...limits } });
   databases.push(database);
@@ -48,16 +51,16 @@ async function open(databaseUrl: string, limits: Partial<ConnectionLimits> = {})
 /** Opens a database and waits for its pipelined connections. */
 async function openPipelined(databaseUrl: string, limits?: Partial<ConnectionLimits>): Promise<Database> {
   const database = await open(databaseUrl, limits);
-  await waitForConnections(database, 2);
+  await waitForConnections(database);
   return database;
 }
 
 /** Statements open connections, so run one each time. */
-const waitForConnections = (database: Database, count: number) =>
+const waitForConnections = (database: Database) =>
   vi.waitFor(
     async () => {
       await database.sql(ECHO, [0]);
-      expect(database.poolState()?.pipelined).toBe(count);
+      expect(database.poolState()?.pipelined).toBe(CONNECTIONS);
     },
     { timeout: 5000, interval: 50 },
   );
@@ -97,7 +100,7 @@ describe("concurrent statements", () => {
         return i % 13 === 1 ? "22P02" : i;
       }),
     );
-    expect(database.poolState()).toMatchObject({ pipelined: 2, inPipelines: 0 });
+    expect(database.poolState()).toMatchObject({ pipelined: CONNECTIONS, inPipelines: 0 });
   });
 
   it("keep any text of their values apart, and null", async () => {
@@ -130,7 +133,7 @@ describe("a statement that is not short", () => {
     const behind = numbers.slice(0, 20).map((i) => value(database, ECHO, i));
     expect(await Promise.all(behind)).toEqual(numbers.slice(0, 20));
     expect(await Promise.all(slow)).toEqual(["", ""]);
-    expect(database.poolState()?.pipelined).toBe(2);
+    expect(database.poolState()?.pipelined).toBe(CONNECTIONS);
   });
 
   it("delays no statement on the pool", async () => {
@@ -153,7 +156,7 @@ describe("a connection that breaks", () => {
     );
     expect(await Promise.all(running)).toEqual(running.map(() => ""));
     expect(await value(database, ECHO, 1)).toBe(1);
-    await waitForConnections(database, 2);
+    await waitForConnections(database);
   });
 });
 
@@ -174,7 +177,7 @@ describe("connections that freeze without being closed", () => {
     expect(performance.now() - start).toBeLessThan(5000);
     // The pool had at most one open connection, which is frozen, too.
     expect(results.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(59);
-    await waitForConnections(database, 2);
+    await waitForConnections(database);
   });
 
   it("do not keep the database from closing", async () => {

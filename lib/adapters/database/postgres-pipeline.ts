@@ -5,22 +5,23 @@ import { type BatchRow, splitRows, toBatchStatement, toBatchValues } from "./bat
 import type { Statement } from "./sql";
 import { SilenceWatch, WatchedClient } from "./watched-client";
 
-/** How long a batch may take. Other reads wait for its connection, so the server cancels a longer one. */
+/** How long a batch may take. Other statements wait for its connection, so the server cancels a longer one. */
 const STATEMENT_TIMEOUT_MS = 500;
 
 /** How long the database may be silent while a batch is in flight. */
 const SILENCE_TIMEOUT_MS = 750;
 
-/** Maximum number of reads per batch: few enough to run within milliseconds. Larger batches saved nothing more. */
+/** Maximum number of statements per batch: few enough to run within milliseconds. Larger batches saved nothing more. */
 const MAX_BATCH = 32;
 
-/** Maximum number of waiting reads. The pool runs further ones, on more of the database's processors. */
+/** Maximum number of waiting statements. The pool runs further ones, on more of the database's processors. */
 const MAX_WAITING = 128;
 
 /** How long to wait after a connection was opened, or could not be, before another one. */
 const REOPEN_MS = 1_000;
 
-interface Read {
+/** A statement to run for a list of values. */
+interface Run {
   readonly statement: Statement;
   readonly values: readonly unknown[];
   /** Called with the rows, or with null if the pool has to run the statement. */
@@ -28,84 +29,60 @@ interface Read {
 }
 
 /**
- * Connections that carry many reads at a time: those that wait for a connection share a statement (batch.ts), which costs
+ * Connections that carry many statements at a time: those that wait for a connection share a batch (batch.ts), which costs
  * both sides a fraction of one statement each. The more requests, the larger the batches.
  *
- * Batches are for short statements that only read: a slow one would delay the others, and a write would wait for locks.
+ * Batches are for short statements that wait for nobody: reads, and inserts that leave out whatever is locked or refused
+ * (`Statement`). Inserts have a connection of their own, so that reads don't wait for the disk.
  *
- * Nothing depends on these connections. While one is opened or replaced, when too many reads wait, and for a batch that
- * failed, whatever the reason, `run` yields null and the pool runs each statement by itself. So an error fails the one
- * statement that made it.
+ * Nothing depends on these connections. While one is opened or replaced, when too many statements wait, for what an insert
+ * left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each statement by itself.
+ * So an error fails the one statement that made it.
  */
 export class PostgresPipeline {
-  readonly #lanes: Lane[];
+  readonly #reads: Queue;
+  readonly #inserts: Queue;
   readonly #watch = new SilenceWatch(SILENCE_TIMEOUT_MS);
   readonly #timer: NodeJS.Timeout;
-  #waiting: Read[] = [];
   #isDisabled = false;
-  #onDrained = () => {};
 
-  /** @param connections how many. They are opened with the first statement. */
+  /** @param connections how many for reads; there is one more for inserts. They are opened with the first statement. */
   constructor(config: pg.ClientConfig, connections: number) {
     const open = () => this.#open(config);
-    this.#lanes = Array.from({ length: connections }, () => new Lane(open, this.#send));
+    this.#reads = new Queue(connections, open);
+    this.#inserts = new Queue(1, open);
     this.#timer = setInterval(() => this.#watch.tick(), this.#watch.tickMs).unref();
   }
 
   /** Open connections. */
   get connections(): number {
-    return this.#lanes.filter((lane) => lane.isOpen).length;
+    return this.#reads.connections + this.#inserts.connections;
   }
 
-  /** Reads without a result yet. */
+  /** Statements without a result yet. */
   get inFlight(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.inFlight, this.#waiting.length);
+    return this.#reads.inFlight + this.#inserts.inFlight;
   }
 
   /**
-   * Runs a statement with `isShortRead`.
+   * Runs a statement.
    * @returns null if the pool has to run it.
    */
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
     if (this.#isDisabled) return null;
-    for (const lane of this.#lanes) lane.openIfDue();
-    if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
-    return new Promise((resolve: (rows: Row[] | null) => void) => {
-      const read = { statement, values, resolve } as Read;
-      // Once the other requests of this turn of the event loop have added theirs.
-      if (this.#waiting.push(read) === 1) setImmediate(this.#send);
-    });
+    this.#reads.openIfDue();
+    this.#inserts.openIfDue();
+    if (statement.isShortRead) return this.#reads.run<Row>(statement, values);
+    return statement.insertBatch === undefined ? null : this.#inserts.run<Row>(statement, values);
   }
 
-  /** Waits for the reads in flight, and closes. */
+  /** Waits for the statements in flight, and closes. */
   async end(): Promise<void> {
     this.#isDisabled = true;
     this.#watch.isEnding = true;
-    if (this.inFlight > 0) {
-      await new Promise<void>((resolve) => {
-        this.#onDrained = resolve;
-      });
-    }
-    await Promise.all(this.#lanes.map((lane) => lane.end()));
+    await Promise.all([this.#reads.end(), this.#inserts.end()]);
     clearInterval(this.#timer);
   }
-
-  /** Gives what waits to the connections that are free. */
-  readonly #send = (): void => {
-    while (this.#waiting.length > 0) {
-      const lane = this.#lanes.find((each) => each.isOpen && each.inFlight === 0);
-      if (!lane) break;
-      const { statement } = this.#waiting[0] as Read;
-      const isInBatch = (read: Read, index: number) => read.statement === statement && index < MAX_BATCH;
-      const batch = this.#waiting.filter(isInBatch);
-      this.#waiting = this.#waiting.filter((read, index) => !isInBatch(read, index));
-      lane.run(statement, batch);
-    }
-    if (!this.#lanes.some((lane) => lane.isOpen)) {
-      for (const read of this.#waiting.splice(0)) read.resolve(null);
-    }
-    if (this.inFlight === 0) this.#onDrained();
-  };
 
   /** Opens a connection. Returns null if batches can't run on it. */
   async #open(config: pg.ClientConfig): Promise<WatchedClient | null> {
@@ -137,7 +114,7 @@ export class PostgresPipeline {
   #disable(reason: string): void {
     if (!this.#isDisabled) {
       log.warn(
-        `${reason}. Reads don't share statements, which costs processor time. ` +
+        `${reason}. Requests don't share statements, which costs processor time. ` +
           "Set DATABASE_PIPELINES=0 to silence this warning.",
       );
     }
@@ -154,9 +131,66 @@ async function isDirect(client: WatchedClient): Promise<boolean> {
   return rows[0]?.pid === (client as { processID?: number }).processID;
 }
 
+/** Statements that wait for one of several connections. */
+class Queue {
+  readonly #lanes: Lane[];
+  #waiting: Run[] = [];
+  #onDrained = () => {};
+
+  constructor(connections: number, open: () => Promise<WatchedClient | null>) {
+    this.#lanes = Array.from({ length: connections }, () => new Lane(open, this.#send));
+  }
+
+  get connections(): number {
+    return this.#lanes.filter((lane) => lane.isOpen).length;
+  }
+
+  get inFlight(): number {
+    return this.#lanes.reduce((sum, lane) => sum + lane.inFlight, this.#waiting.length);
+  }
+
+  openIfDue(): void {
+    for (const lane of this.#lanes) lane.openIfDue();
+  }
+
+  run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
+    if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
+    return new Promise((resolve: (rows: Row[] | null) => void) => {
+      // Once the other requests of this turn of the event loop have added theirs.
+      if (this.#waiting.push({ statement, values, resolve } as Run) === 1) setImmediate(this.#send);
+    });
+  }
+
+  async end(): Promise<void> {
+    if (this.inFlight > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onDrained = resolve;
+      });
+    }
+    await Promise.all(this.#lanes.map((lane) => lane.end()));
+  }
+
+  /** Gives what waits to the connections that are free. */
+  readonly #send = (): void => {
+    while (this.#waiting.length > 0) {
+      const lane = this.#lanes.find((each) => each.isOpen && each.inFlight === 0);
+      if (!lane) break;
+      const { statement } = this.#waiting[0] as Run;
+      const isInBatch = (run: Run, index: number) => run.statement === statement && index < MAX_BATCH;
+      const batch = this.#waiting.filter(isInBatch);
+      this.#waiting = this.#waiting.filter((run, index) => !isInBatch(run, index));
+      lane.run(statement, batch);
+    }
+    if (!this.#lanes.some((lane) => lane.isOpen)) {
+      for (const run of this.#waiting.splice(0)) run.resolve(null);
+    }
+    if (this.inFlight === 0) this.#onDrained();
+  };
+}
+
 /** The place of one connection, which is replaced when it breaks. */
 class Lane {
-  /** Reads in its batch, which have no result yet. */
+  /** Statements in its batch, which have no result yet. */
   inFlight = 0;
   readonly #open: () => Promise<WatchedClient | null>;
   readonly #onFree: () => void;
@@ -192,18 +226,19 @@ class Lane {
   }
 
   /** Runs a batch. The connection must be open, without another batch. */
-  run(statement: Statement, reads: readonly Read[]): void {
-    const batch = toBatchStatement(statement);
-    const values = toBatchValues(
-      batch,
-      reads.map((read) => read.values),
-    );
-    this.inFlight = reads.length;
+  run(statement: Statement, runs: readonly Run[]): void {
+    const { name, text } = toBatchStatement(statement);
+    const values = toBatchValues(runs.map((run) => run.values));
+    this.inFlight = runs.length;
     // With a callback: rows that `query` returns as a promise survive until the next full garbage collection.
-    this.#client?.query<BatchRow>({ name: batch.name, text: batch.text, values }, (error, result) => {
+    this.#client?.query<BatchRow>({ name, text, values }, (error, result) => {
       this.inFlight = 0;
-      const rows = error ? null : splitRows(result.rows, reads.length);
-      for (const [index, read] of reads.entries()) read.resolve(rows?.[index] ?? null);
+      const rows = error ? [] : splitRows(result.rows, runs.length);
+      const isLeftOut = (own: object[]) => own.length === 0 && statement.insertBatch !== undefined;
+      for (const [index, run] of runs.entries()) {
+        const own = rows[index];
+        run.resolve(own && !isLeftOut(own) ? own : null);
+      }
       this.#onFree();
     });
   }

@@ -10,7 +10,7 @@ import type { Statement } from "./sql";
 const CONNECTION_TIMEOUT_MS = 5_000;
 
 export interface ConnectionLimits extends PoolLimits {
-  /** How many of the `size` connections are pipelined (PostgresPipeline): at most a quarter. */
+  /** How many of the `size` connections carry many reads at a time (PostgresPipeline): at most a quarter. One more carries inserts. */
   pipelined: number;
 }
 
@@ -26,11 +26,11 @@ export function postgresConnection(
   const { size, pipelined, responseTimeoutMs } = { ...DEFAULT_LIMITS, ...limits };
   const lanes = Math.min(pipelined, Math.floor(size / 4));
   const pipeline = lanes > 0 ? new PostgresPipeline(config, lanes) : null;
-  const pool = new PostgresPool(config, { size: size - lanes, responseTimeoutMs });
+  const pool = new PostgresPool(config, { size: pipeline ? size - lanes - 1 : size, responseTimeoutMs });
   return {
     adapter: new PrismaPg(pool),
     sql: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-      const pipelined = statement.isShortRead ? await pipeline?.run<Row>(statement, values) : null;
+      const pipelined = await pipeline?.run<Row>(statement, values);
       if (pipelined) return pipelined;
       const { name, text } = statement;
       return (await pool.query<Row>({ name, text, values: values as unknown[] })).rows;

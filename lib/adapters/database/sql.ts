@@ -7,6 +7,12 @@ export interface Statement {
    * (postgres-pipeline.ts), and run twice if that fails. Its parameters are text; cast those that the SQL needs otherwise.
    */
   readonly isShortRead?: boolean;
+  /**
+   * For a statement that inserts: text that runs it for several lists of values at once (postgres-pipeline.ts). Each of its
+   * parameters is a `text[]`, and its rows have `n`, the number of their list, from 1. `text` then runs for the lists without
+   * a row. It also runs again what a lost connection may have inserted already, and must return the same then.
+   */
+  readonly insertBatch?: string;
 }
 
 /**

@@ -31,17 +31,17 @@ export interface LinkedRow {
 export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
 
 /**
- * Authenticates: $1 is the hash of an access token, $2 the time. No row if it is unknown, expired or revoked, or its user
+ * Authenticates with the hash of an access token at a time. No row if the token is unknown, expired or revoked, or its user
  * or application is disabled.
  */
-const bearer = (more = "") =>
+const bearer = (more = "", [tokenHash, now] = ["$1", "$2"]) =>
   `SELECT g."id" AS "grantId", g."applicationId", g."userId", f."scope", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
   JOIN "User" u ON u."id" = g."userId"
   JOIN "Application" a ON a."id" = g."applicationId"
-  WHERE t."tokenHash" = $1 AND t."expiresAt" > $2::timestamp AND f."revokedAt" IS NULL
+  WHERE t."tokenHash" = ${tokenHash} AND t."expiresAt" > ${now}::timestamp AND f."revokedAt" IS NULL
     AND u."disabledAt" IS NULL AND a."disabledAt" IS NULL`;
 
 const BEARER = bearer();
@@ -258,8 +258,61 @@ function insertText(caller: string): string {
     )) AS "linkedCourseId" FROM caller, room`;
 }
 
+/**
+ * `insertText` for several bearers at once. It inserts only what nothing prevents, and returns no row for the rest: a token
+ * that does not authenticate, an identifier that is taken, a user without room, a caller's first course. It waits for no
+ * counter: a locked one belongs to another process or to a change in the studio.
+ */
+const INSERT_BATCH = `WITH item AS MATERIALIZED (
+    SELECT q.*, b.*, row_number() OVER (PARTITION BY b."userId" ORDER BY q."n") AS "place"
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+      $10::text[]) WITH ORDINALITY AS q("tokenHash", "now", "externalCourseId", "courseId", "name", "lat", "lng", "fairways",
+      "createdAt", "eventId", "n")
+    CROSS JOIN LATERAL (${bearer("", ['q."tokenHash"', 'q."now"'])} OFFSET 0) b
+  ), counter AS MATERIALIZED (
+    SELECT n.* FROM (SELECT DISTINCT "applicationId", "userId" FROM item) caller CROSS JOIN LATERAL (
+      SELECT n."applicationId", n."userId", n."lastSequence" FROM "CourseLinkCount" n
+      WHERE n."applicationId" = caller."applicationId" AND n."userId" = caller."userId"
+      FOR UPDATE SKIP LOCKED
+    ) n
+  ), link AS (
+    INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
+    SELECT "applicationId", "userId", item."externalCourseId", item."courseId", item."createdAt"::timestamp,
+      counter."lastSequence" + row_number() OVER (PARTITION BY "applicationId", "userId" ORDER BY item."n")
+    FROM item JOIN counter USING ("applicationId", "userId")
+    WHERE NOT EXISTS (
+      SELECT 1 FROM "Course" c WHERE c."ownerId" = item."userId" OFFSET ${MAX_COURSES} - item."place" LIMIT 1
+    )
+    ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING
+    RETURNING "courseId", "userId", "applicationId", "externalCourseId", "sequence"
+  ), counted AS (
+    UPDATE "CourseLinkCount" n SET "courses" = n."courses" + caller."courses", "lastSequence" = caller."lastSequence"
+    FROM (
+      SELECT "applicationId", "userId", count(*) AS "courses", max("sequence") AS "lastSequence" FROM link GROUP BY 1, 2
+    ) caller
+    WHERE n."applicationId" = caller."applicationId" AND n."userId" = caller."userId"
+  ), course AS (
+    INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt", "savedById")
+    SELECT link."courseId", link."userId", item."name", item."lat"::float8, item."lng"::float8, item."fairways"::json,
+      item."createdAt"::timestamp, item."createdAt"::timestamp, item."createdAt"::timestamp, link."userId"
+    FROM link JOIN item USING ("courseId")
+  ), event AS (
+    INSERT INTO "WebhookEvent"
+      ("id", "applicationId", "userId", "courseId", "externalCourseId", "type", "sequence", "at", "dueAt")
+    SELECT item."eventId", link."applicationId", link."userId", link."courseId", link."externalCourseId", 'course.created',
+      link."sequence", item."createdAt"::timestamp, item."createdAt"::timestamp
+    FROM link JOIN item USING ("courseId") WHERE ${getsEvents('link."applicationId"', 'link."userId"')}
+  )
+  SELECT item."n"::int AS "n", item."grantId", item."applicationId", item."userId", item."scope", item."grantLastUsedAt",
+    true AS "hasRoom", link."courseId" AS "linkedCourseId"
+  FROM link JOIN item USING ("courseId")`;
+
 /** No row, and nothing inserted, if the bearer's token does not authenticate. */
-export const INSERT_FOR_BEARER: Statement = { name: "insert_for_bearer", text: insertText(BEARER) };
+export const INSERT_FOR_BEARER: Statement = {
+  name: "insert_for_bearer",
+  text: insertText(BEARER),
+  insertBatch: INSERT_BATCH,
+};
 
 /** No row if application $1 or user $2 does not exist. */
 export const INSERT_LINKED: Statement = { name: "insert_linked", text: insertText(CALLER) };
