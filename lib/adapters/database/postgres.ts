@@ -33,7 +33,11 @@ export function postgresConnection(
       const pipelined = await pipeline?.run<Row>(statement, values);
       if (pipelined) return pipelined;
       const { name, text } = statement;
-      return (await pool.query<Row>({ name, text, values: values as unknown[] })).rows;
+      const query = { name, text, values: values as unknown[] };
+      // With a callback, for the reason in postgres-pipeline.ts.
+      return new Promise<Row[]>((resolve, reject) => {
+        pool.query<Row>(query, (error, result) => (error ? reject(error) : resolve(result.rows)));
+      });
     },
     kind: "postgres",
     poolState: () => ({
