@@ -4,7 +4,7 @@ import { checkCourseFile } from "@/lib/exchange/check-course-file";
 import { courseSchemaText } from "@/lib/exchange/course-schema";
 import { FILE_LIMITS } from "@/lib/exchange/limits";
 import { xmldom } from "@/lib/exchange/xmldom";
-import { messagesIn } from "@/lib/messages/catalogue";
+import { allMessages } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
 
 const SCHEMA_FILE = "public/course.schema.json";
@@ -22,7 +22,7 @@ if (file === undefined || others.length > 0) {
 function checkFile(path: string): boolean {
   const text = readText(path);
   if (text === null) return false;
-  const translate = translatorFor("en", messagesIn("en"));
+  const translate = translatorFor("en", allMessages("en"));
   const result = checkCourseFile(text, { xml: xmldom, explain: ({ text }) => translate(text) });
   if (!result.ok) {
     console.error(`${path} is not a valid course file:`);

@@ -1,10 +1,10 @@
 import { cache } from "react";
-import { messagesIn } from "@/lib/messages/catalogue";
+import { allMessages } from "@/lib/messages/catalogue";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
 import { getPreferences } from "./preferences";
 
 /** The translator for the current request's language and unit. For server components and actions. */
 export const getTranslate = cache(async (): Promise<Translate> => {
   const { language, unit } = await getPreferences();
-  return translatorFor(language, messagesIn(language), unit);
+  return translatorFor(language, allMessages(language), unit);
 });

@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { messagesIn } from "@/lib/messages/catalogue";
+import { allMessages } from "@/lib/messages/catalogue";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { translatorFor } from "@/lib/messages/translator";
 import { withParts } from "./with-parts";
 
-const inFinnish = translatorFor("fi", messagesIn("fi"));
+const inFinnish = translatorFor("fi", allMessages("fi"));
 
 it("places elements where the translation has them, without delimiters", () => {
   const parts = { email: createElement("b", null, "a@b.example") };

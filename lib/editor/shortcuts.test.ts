@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messagesIn } from "@/lib/messages/catalogue";
+import { allMessages } from "@/lib/messages/catalogue";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
 import { findAction, type KeyPress, NUDGE_LENGTHS, SHORTCUTS, type Shortcut } from "./shortcuts";
@@ -36,7 +36,7 @@ describe("a key press", () => {
   });
 
   test("that nudges is explained in the user's unit", () => {
-    const inFeet = translatorFor("en", messagesIn("en"), "feet");
+    const inFeet = translatorFor("en", allMessages("en"), "feet");
     const nudges = (SHORTCUTS as readonly Shortcut[]).filter(({ action }) => action.startsWith("nudge"));
     const texts = (t: Translate) => nudges.map(({ text, values }) => t(text, values));
     expect(texts(inEnglish)).toEqual(["Move it by 0.1 m", "Move it by 1 m", "Move it by 10 m"]);

@@ -124,9 +124,16 @@ type CompiledSection = Readonly<Record<string, CompiledMessage>>;
 
 const compiled = new Map<string, CompiledSection>();
 
-/** The messages of these sections (default: all) in one language. */
-export function messagesIn(language: Language, names = Object.keys(SECTIONS) as SectionName[]): Messages {
+/** The messages of these sections in one language. */
+export function messagesIn(language: Language, names: readonly SectionName[]): Messages {
   return Object.fromEntries(names.map((name) => [name, compiledSection(language, name)]));
+}
+
+/** All messages of one language. A section is compiled when it is first read: all of them would delay the first page. */
+export function allMessages(language: Language): Messages {
+  const names = Object.keys(SECTIONS) as SectionName[];
+  const sections = names.map((name) => [name, { get: () => compiledSection(language, name) }]);
+  return Object.defineProperties({}, Object.fromEntries(sections));
 }
 
 /** Compiles each section once, on the server, so that the browser needs no parser for ICU messages. */

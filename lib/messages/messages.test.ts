@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { messagesIn, SECTIONS } from "./catalogue";
+import { allMessages, messagesIn, SECTIONS } from "./catalogue";
 import { LANGUAGES } from "./section";
 import { translatorFor } from "./translator";
 
@@ -36,7 +36,7 @@ describe("the catalogue", () => {
   });
 
   test("says messages within messages, and lengths in the unit of the person", () => {
-    const t = translatorFor("fi", messagesIn("fi"), "feet");
+    const t = translatorFor("fi", allMessages("fi"), "feet");
     expect(t("editing.undone", { step: { key: "editing.deleteHole", values: { hole: 3 } } })).toBe(
       "Kumottu: Poista väylä 3",
     );

@@ -4,13 +4,13 @@ import { createDocument } from "@/lib/editor/document";
 import { fairwaysOf, findFairwaySource, isComplete } from "@/lib/editor/fairways";
 import { documentOf, fairway } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
-import { messagesIn } from "@/lib/messages/catalogue";
+import { allMessages } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
 import type { Hole } from "@/lib/validation/hole";
 import { newTarget, newTee } from "@/lib/validation/hole";
 import { drawTeeSign } from "./tee-sign";
 
-const t = translatorFor("en", messagesIn("en"));
+const t = translatorFor("en", allMessages("en"));
 const TALL = { width: 186, height: 273 };
 const WIDE = { width: 186, height: 131 };
 

@@ -12,7 +12,7 @@ describe("the demo", () => {
   let dataDir: string;
   let database: Database;
   const seedAt = (baseUrl: string, folder = dataDir) =>
-    seedDemoIfNew(database.prisma, systemClock, { dataDir: folder, baseUrl });
+    seedDemoIfNew(database, systemClock, { dataDir: folder, baseUrl });
 
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), "teepad-demo-"));
@@ -60,7 +60,7 @@ describe("the demo", () => {
       databaseUrl: "postgresql://me:hunter2@db.example:6432/teepad?sslmode=require",
     };
     writeFileSync(path.join(dataDir, "demo.json"), "the embedded one's");
-    await seedDemoIfNew(database.prisma, systemClock, { ...postgres, baseUrl: "http://localhost:3000" });
+    await seedDemoIfNew(database, systemClock, { ...postgres, baseUrl: "http://localhost:3000" });
     expect(readFileSync(path.join(dataDir, "demo.json"), "utf8")).toBe("the embedded one's");
     expect(readDemo(postgres)?.user.email).toBe("demo@teepad.example");
     expect(path.basename(demoPath(postgres))).toBe("demo-db.example-6432-teepad.json");

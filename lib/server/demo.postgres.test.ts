@@ -38,7 +38,7 @@ it("seeds the demo once when several servers start on a new database, and all of
   await Promise.all(
     servers.map(async ({ database, dataDir }) => {
       await database.migrate();
-      await seedDemoIfNew(database.prisma, systemClock, { dataDir, baseUrl });
+      await seedDemoIfNew(database, systemClock, { dataDir, baseUrl });
     }),
   );
 

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { Database } from "@/lib/adapters/database/database";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import type { Clock } from "@/lib/clock";
 import { passwordMatches } from "@/lib/identity/password";
@@ -70,6 +71,8 @@ function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+const FIND_ACCOUNT = { name: "find_account", text: `SELECT 1 AS "found" FROM "User" LIMIT 1` };
+
 /**
  * Seeds the demo into a database without accounts.
  *
@@ -80,11 +83,12 @@ function errorMessage(error: unknown): string {
  * @throws Error if the seed file is invalid, the data folder is not writable, or the lock is not free in time.
  */
 export async function seedDemoIfNew(
-  prisma: PrismaClient,
+  { prisma, sql }: Pick<Database, "prisma" | "sql">,
   clock: Clock,
   location: ServerLocation,
 ): Promise<void> {
-  if ((await prisma.user.count()) > 0) return;
+  // Not by Prisma, whose query compiler would hold up the first page of every start.
+  if ((await sql(FIND_ACCOUNT, [])).length > 0) return;
   const file = readSeedFile(path.join(process.cwd(), "prisma/seed.json"));
   await inSeedTransaction(prisma, clock, async (transaction, courses) => {
     if ((await transaction.user.count()) > 0) return;

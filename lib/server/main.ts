@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     },
   );
   const prepared = database.ready.then(async () => {
-    if (env.demo) await seedDemoIfNew(database.prisma, systemClock, env);
+    if (env.demo) await seedDemoIfNew(database, systemClock, env);
     updateDemoUrl(env);
   });
   // Awaited below. Until then, a failure must not end the process as an unhandled rejection.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
-import { messagesIn } from "@/lib/messages/catalogue";
+import { allMessages } from "@/lib/messages/catalogue";
 import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
 import { inEnglish, inFinnish } from "@/lib/messages/testing/translate";
@@ -40,7 +40,7 @@ describe("problems", () => {
   });
 
   test("have lengths and limits in feet for users who chose feet, never rounded to the limit", () => {
-    const inFeet = translatorFor("en", messagesIn("en"), "feet");
+    const inFeet = translatorFor("en", allMessages("en"), "feet");
     const textInFeet = (metres: number) => {
       const [problem] = findProblems(documentOf([fairway(1, { metres })]));
       return problem && inFeet(problem.text);
