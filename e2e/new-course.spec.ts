@@ -62,6 +62,22 @@ async function chooseFile(page: Page, name: string, content: string): Promise<vo
   await page.locator("input[type=file]").setInputFiles(file);
 }
 
+test("the map is created in the first pause between keys, and delays none of them", async ({ page }) => {
+  await signUp(page);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto("/courses/new");
+  // With scripts, a hidden field has the place.
+  await expect(page.locator("input[type=hidden][name=location]")).toHaveCount(1);
+  for (const key of "Nowhere") {
+    await page.getByLabel("Name").press(key);
+    await page.clock.runFor(90);
+  }
+  await expect(canvas(page)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(canvas(page)).toHaveCount(1);
+});
+
 test("a course is where the middle of the map is: found by name, then moved by the mouse", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { useMapSettings } from "@/app/map/settings-store";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
@@ -136,6 +136,9 @@ export function Studio(props: StudioProps) {
     // On a phone an open panel takes the place of the lists.
     if (!window.matchMedia(ROOMY_SCREEN).matches) setPanel(null);
   }, [closeVersions, setCommentsOpen]);
+  // The buttons respond first: another panel has long lists and resizes the map. For assistive
+  // technology the closed one is gone at once.
+  const sidePanel = useDeferredValue(comments.isOpen ? "comments" : versions.isOpen ? "versions" : "edit");
   const tools = useTools(store, featureTools, groupTools, mapView, makeRoomForFeatures);
   // An older version is read-only.
   const { singleKeys } = useMapSettings();
@@ -241,8 +244,8 @@ export function Studio(props: StudioProps) {
           )}
         </section>
         <SheetGrip height={sheet} onChange={setSheet} />
-        {comments.isOpen ? (
-          <div className="studio-side" data-raised>
+        {sidePanel === "comments" ? (
+          <div className="studio-side" data-raised aria-hidden={!comments.isOpen || undefined}>
             <Comments
               onFail={onFail(comments.close)}
               courseId={course.id}
@@ -255,8 +258,8 @@ export function Studio(props: StudioProps) {
               onClose={comments.close}
             />
           </div>
-        ) : versions.isOpen ? (
-          <div className="studio-side" data-raised>
+        ) : sidePanel === "versions" ? (
+          <div className="studio-side" data-raised aria-hidden={!versions.isOpen || undefined}>
             <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
               {(VersionsPanel) => (
                 <VersionsPanel

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp, LocateFixed } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ACCEPTED_FILES } from "@/app/files/accepted-files";
 import { useFileDrop } from "@/app/files/use-file-drop";
 import { EMPTY_FORM } from "@/app/forms/form-state";
@@ -9,6 +9,7 @@ import { useFormAction } from "@/app/forms/use-form-action";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
+import { afterInputPause } from "@/app/ui/input-pause";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
@@ -61,6 +62,9 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
   const [mapProblem, setMapProblem] = useState<"loadFailed" | "unavailable" | null>(null);
   const isReading = courseFile.state === "reading";
   const { place } = location;
+  // Creating the map takes long enough to delay the first keys.
+  const [mayCreateMap, setMayCreateMap] = useState(false);
+  useEffect(() => afterInputPause(() => setMayCreateMap(true)), []);
 
   return (
     <form
@@ -136,21 +140,23 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
         ) : (
           <>
             {!placeMap.loaded && <MapNote>{t("pinMap.loading")}</MapNote>}
-            <LoadOnDemand component={placeMap} onFail={() => setMapProblem("loadFailed")}>
-              {(PlaceMap) => (
-                <div className="absolute inset-0">
-                  <PlaceMap
-                    basemaps={basemaps}
-                    offersImagery={offersImagery}
-                    fairways={courseFile.state === "read" ? courseFile.summary.fairways : NO_FAIRWAYS}
-                    target={location.target}
-                    isChosen={place !== null}
-                    onMove={location.move}
-                    onUnavailable={() => setMapProblem("unavailable")}
-                  />
-                </div>
-              )}
-            </LoadOnDemand>
+            {mayCreateMap && (
+              <LoadOnDemand component={placeMap} onFail={() => setMapProblem("loadFailed")}>
+                {(PlaceMap) => (
+                  <div className="absolute inset-0">
+                    <PlaceMap
+                      basemaps={basemaps}
+                      offersImagery={offersImagery}
+                      fairways={courseFile.state === "read" ? courseFile.summary.fairways : NO_FAIRWAYS}
+                      target={location.target}
+                      isChosen={place !== null}
+                      onMove={location.move}
+                      onUnavailable={() => setMapProblem("unavailable")}
+                    />
+                  </div>
+                )}
+              </LoadOnDemand>
+            )}
           </>
         )}
       </section>

@@ -11,6 +11,7 @@ import { addMapImages } from "@/app/map/images";
 import { useScheme } from "@/app/map/palette";
 import { changeSettings } from "@/app/map/settings-store";
 import { useChosenBackground } from "@/app/map/use-chosen-background";
+import { MAP_LIBRARY } from "@/app/map/yielding-map";
 import "@/app/map/worker";
 import { Pin } from "@/app/map/pin";
 import { useTranslate } from "@/app/ui/translations";
@@ -82,6 +83,7 @@ export function PlaceMap(props: PlaceMapProps) {
   return (
     <div className="map-frame h-full" data-scheme={scheme}>
       <MapView
+        mapLib={MAP_LIBRARY}
         initialViewState={WORLD}
         mapStyle={boot}
         style={{ colorScheme: scheme }}

@@ -1,6 +1,7 @@
 import { Download, FileUp, Printer, Settings2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFileDrop } from "@/app/files/use-file-drop";
+import { afterPaint } from "@/app/ui/after-paint";
 import { Button } from "@/app/ui/button";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import type { MenuItem } from "@/app/ui/menu";
@@ -173,12 +174,19 @@ function preloadDialogs(): void {
 function usePreloadForOffline(store: SessionStore): void {
   useEffect(() => {
     const { history } = store.get();
+    let cancel = () => {};
     const unsubscribe = store.subscribe(() => {
       if (store.get().history === history) return;
       unsubscribe();
-      preloadMenu();
-      exportDialog.preload();
+      // The edit shows first.
+      cancel = afterPaint(() => {
+        preloadMenu();
+        exportDialog.preload();
+      });
     });
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      cancel();
+    };
   }, [store]);
 }

@@ -1,4 +1,5 @@
 import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
+import { isDrawnSlowly } from "@/app/map/yielding-map";
 import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
 import { boundingBox } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
@@ -135,7 +136,7 @@ export function bringIntoView(map: MapLibreMap, places: readonly Coordinates[], 
   map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
     padding,
     maxZoom: MAX_ZOOM,
-    duration: jump ? 0 : 450,
+    duration: jump || isDrawnSlowly(map) ? 0 : 450,
   });
   return true;
 }

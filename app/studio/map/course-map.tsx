@@ -8,6 +8,7 @@ import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { addMapImages } from "@/app/map/images";
 import { useScheme } from "@/app/map/palette";
 import { useChosenBackground } from "@/app/map/use-chosen-background";
+import { MAP_LIBRARY } from "@/app/map/yielding-map";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { listHandles } from "@/lib/editor/handles";
 import "@/app/map/worker";
@@ -215,6 +216,7 @@ function LocalisedMap(props: LocalisedMapProps) {
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
       <MapCanvas
+        mapLib={MAP_LIBRARY}
         initialViewState={boot.view}
         mapStyle={boot.style}
         // The handles use the colour tokens of the page, but lie on the basemap.

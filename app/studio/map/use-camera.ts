@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { afterPaint } from "@/app/ui/after-paint";
 import type { CourseDocument } from "@/lib/editor/document";
 import { allPlaces, fairwaysOf, findFairway } from "@/lib/editor/fairways";
 import type { SessionStore } from "../session/session-store";
@@ -15,20 +16,24 @@ export function useCameraTarget(
   cameraTarget: CameraTarget | null,
 ): boolean {
   const [arrived, setArrived] = useState<CameraTarget | null>(null);
-  // Runs before paint, so that the handle to focus exists right after a jump.
   useLayoutEffect(() => {
     if (!map || cameraTarget === arrived) return;
-    const fairways = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
-      (id) => findFairway(document, id ?? null) ?? [],
-    );
-    const places = [...fairways.flatMap(allPlaces), ...(cameraTarget?.places ?? [])];
-    if (!bringIntoView(map, places, cameraTarget?.jump) || !map.isMoving()) {
-      setArrived(cameraTarget);
-      return;
-    }
     const arrive = () => setArrived(cameraTarget);
-    map.once("moveend", arrive);
+    const move = () => {
+      const fairways = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
+        (id) => findFairway(document, id ?? null) ?? [],
+      );
+      const places = [...fairways.flatMap(allPlaces), ...(cameraTarget?.places ?? [])];
+      if (!bringIntoView(map, places, cameraTarget?.jump) || !map.isMoving()) {
+        arrive();
+        return;
+      }
+      map.once("moveend", arrive);
+    };
+    // Before paint, so that the handle to focus exists right after a jump. Otherwise the selection shows first.
+    const cancel = cameraTarget?.jump ? move() : afterPaint(move);
     return () => {
+      cancel?.();
       map.off("moveend", arrive);
     };
   }, [map, document, cameraTarget, arrived]);

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { runChecks } from "@/lib/editor/checks/checks";
@@ -27,6 +27,7 @@ interface EditPanelsProps {
   session: Session;
   /** The store that the map shows, including a drag in progress or the result of a merge. */
   shownStore: SessionStore;
+  /** From `useSaveStatus`. */
   problems: readonly EditorProblem[];
   boxShown: boolean;
   onShowBox: (shown: boolean) => void;
@@ -78,9 +79,9 @@ export function EditPanels(props: EditPanelsProps) {
     if (isSticky || picksSeveral(keys)) change((rules, before) => rules.toggleMember(before, { featureId }));
     else showFeature(featureId);
   };
-  // Ignores a drag in progress, so that the checks run once it ends and not on every frame.
-  const { present } = session.history;
-  const findings = useMemo(() => runChecks(present, problems), [present, problems]);
+  // Ignores a drag in progress, so that the checks run once it ends and not on every frame. Deferred like `problems`.
+  const checked = useDeferredValue(session.history.present);
+  const findings = useMemo(() => runChecks(checked, problems), [checked, problems]);
   const holeId = selected && (findFairwaySource(document, selected.id)?.hole.id ?? null);
   const onThisHole = document.features.filter(({ holeIds }) => holeId !== null && holeIds.includes(holeId));
   return (

@@ -23,23 +23,23 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
   /** The first edit that no save contains; null while every edit is saved or being sent. */
   let firstEdit: number | null = null;
 
-  const dueAt = () => {
+  const dueAt = (isValid: boolean) => {
     const { document, saving } = seen;
     const times = { firstEdit: firstEdit ?? lastEdit, lastEdit, phase: phaseSince };
-    const valid = problemsBeforeSaving(saving.saved, document).length === 0;
-    return sendAt(saving, document, valid, times, store.get().isAccompanied);
+    return sendAt(saving, document, isValid, times, store.get().isAccompanied);
   };
 
   const schedule = () => {
     clearTimeout(timer);
-    const at = dueAt();
+    // `send` validates the document: for a large one that takes too long to do after each edit.
+    const at = dueAt(true);
     if (at !== null) timer = setTimeout(send, Math.max(0, at - performance.now()));
   };
 
   const send = () => {
     clearTimeout(timer);
     const { document, saving } = seen;
-    if (dueAt() === null) return;
+    if (dueAt(problemsBeforeSaving(saving.saved, document).length === 0) === null) return;
     store.dispatch({ type: "save-started" });
     void sendDocument(document, saving.version).then((result) =>
       store.dispatch({ type: "save-finished", result }),
