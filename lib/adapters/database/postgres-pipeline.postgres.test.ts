@@ -126,6 +126,13 @@ describe("concurrent statements", () => {
   });
 });
 
+it("a statement with a large value runs on the pool", async () => {
+  const database = await openPipelined(url);
+  const few = await Promise.all(numbers.slice(0, 40).map(() => value(database, PID, 1)));
+  expect(few).not.toContain(await value(database, PID, "x".repeat(100_000)));
+  expect(few).toContain(await value(database, PID, "x".repeat(50_000)));
+});
+
 describe("a statement that is not short", () => {
   it("is cancelled, runs on the pool, and fails none of those behind it", async () => {
     const database = await openPipelined(url);

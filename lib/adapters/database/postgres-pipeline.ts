@@ -17,6 +17,9 @@ const MAX_BATCH = 32;
 /** Maximum number of waiting statements. The pool runs further ones, on more of the database's processors. */
 const MAX_WAITING = 128;
 
+/** Maximum length of a text in a batch. A course of 18 holes has 4 kB; an exceptionally large one would delay 31 others. */
+const MAX_VALUE_LENGTH = 64 * 1024;
+
 /** How long to wait after a connection was opened, or could not be, before another one. */
 const REOPEN_MS = 1_000;
 
@@ -35,8 +38,8 @@ interface Run {
  * Batches are for short statements that wait for nobody: reads, and inserts that leave out whatever is locked or refused
  * (`Statement`). Inserts have a connection of their own, so that reads don't wait for the disk.
  *
- * Nothing depends on these connections. While one is opened or replaced, when too many statements wait, for what an insert
- * left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each statement by itself.
+ * Nothing depends on these connections. While one is opened or replaced, when too many statements wait, for a large value, for
+ * what an insert left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each statement by itself.
  * So an error fails the one statement that made it.
  */
 export class PostgresPipeline {
@@ -155,6 +158,7 @@ class Queue {
 
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
     if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
+    if (values.some((value) => typeof value === "string" && value.length > MAX_VALUE_LENGTH)) return null;
     return new Promise((resolve: (rows: Row[] | null) => void) => {
       // Once the other requests of this turn of the event loop have added theirs.
       if (this.#waiting.push({ statement, values, resolve } as Run) === 1) setImmediate(this.#send);
