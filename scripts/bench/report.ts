@@ -75,8 +75,11 @@ export function formatTable(report: Report, { withHeader = true } = {}): string 
     .join("\n");
 }
 
-/** Tolerance for short runs on a shared machine: a ratio fails above this multiple of its target. */
-const MAX_MULTIPLE_OF_TARGET = 2.5;
+/**
+ * Tolerance for short runs on a shared machine: a ratio fails above this multiple of its target. The highest of ten runs,
+ * some beside other work, was 1.55 (docs/benchmarks).
+ */
+const MAX_MULTIPLE_OF_TARGET = 2;
 
 /**
  * Returns the endpoints whose ratio of processor time is far above target; none on systems that do not report it. Rates
