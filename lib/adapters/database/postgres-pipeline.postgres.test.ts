@@ -217,6 +217,14 @@ it("a small pool has no pipelined connections: at most a quarter of its size", a
   expect(database.poolState()).toMatchObject({ total: 1, pipelined: 0 });
 });
 
+it("a pool of fewer than eight has no connection for inserts", async () => {
+  const database = await open(url, { size: 7 });
+  await vi.waitFor(async () => {
+    await database.sql(ECHO, [0]);
+    expect(database.poolState()?.pipelined).toBe(1);
+  });
+});
+
 it("behind a connection pooler, the pool does everything, and one warning says so", async () => {
   const pooler = await startPooler(url);
   const warn = vi.spyOn(log, "warn").mockImplementation(() => {});

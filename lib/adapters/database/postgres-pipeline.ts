@@ -8,8 +8,11 @@ import { SilenceWatch, WatchedClient } from "./watched-client";
 /** How long a batch may take. Other statements wait for its connection, so the server cancels a longer one. */
 const STATEMENT_TIMEOUT_MS = 500;
 
-/** How long the database may be silent while a batch is in flight. */
-const SILENCE_TIMEOUT_MS = 750;
+/** How long the database may be silent while a batch of reads is in flight. */
+const READ_SILENCE_MS = 750;
+
+/** The same for inserts, which also wait for the disk. */
+const INSERT_SILENCE_MS = 1_500;
 
 /** Maximum number of statements per batch: few enough to run within milliseconds. Larger batches saved nothing more. */
 const MAX_BATCH = 32;
@@ -45,16 +48,13 @@ interface Run {
 export class PostgresPipeline {
   readonly #reads: Queue;
   readonly #inserts: Queue;
-  readonly #watch = new SilenceWatch(SILENCE_TIMEOUT_MS);
-  readonly #timer: NodeJS.Timeout;
   #isDisabled = false;
 
-  /** @param connections how many for reads; there is one more for inserts. They are opened with the first statement. */
-  constructor(config: pg.ClientConfig, connections: number) {
-    const open = () => this.#open(config);
-    this.#reads = new Queue(connections, open);
-    this.#inserts = new Queue(1, open);
-    this.#timer = setInterval(() => this.#watch.tick(), this.#watch.tickMs).unref();
+  /** @param connections how many carry reads, and inserts. They are opened with the first statement. */
+  constructor(config: pg.ClientConfig, connections: { reads: number; inserts: number }) {
+    const open = (watch: SilenceWatch) => this.#open(config, watch);
+    this.#reads = new Queue(connections.reads, open, READ_SILENCE_MS);
+    this.#inserts = new Queue(connections.inserts, open, INSERT_SILENCE_MS);
   }
 
   /** Open connections. */
@@ -82,17 +82,15 @@ export class PostgresPipeline {
   /** Waits for the statements in flight, and closes. */
   async end(): Promise<void> {
     this.#isDisabled = true;
-    this.#watch.isEnding = true;
     await Promise.all([this.#reads.end(), this.#inserts.end()]);
-    clearInterval(this.#timer);
   }
 
   /** Opens a connection. Returns null if batches can't run on it. */
-  async #open(config: pg.ClientConfig): Promise<WatchedClient | null> {
+  async #open(config: pg.ClientConfig, watch: SilenceWatch): Promise<WatchedClient | null> {
     const client = new WatchedClient({ ...config, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     // Without a listener, losing the connection would crash the process. What it carries fails with the same error.
     client.on("error", () => {});
-    this.#watch.add(client);
+    watch.add(client);
     await client.connect();
     try {
       if (await isDirect(client)) {
@@ -137,11 +135,19 @@ async function isDirect(client: WatchedClient): Promise<boolean> {
 /** Statements that wait for one of several connections. */
 class Queue {
   readonly #lanes: Lane[];
+  readonly #watch: SilenceWatch;
+  readonly #timer: NodeJS.Timeout;
   #waiting: Run[] = [];
   #onDrained = () => {};
 
-  constructor(connections: number, open: () => Promise<WatchedClient | null>) {
-    this.#lanes = Array.from({ length: connections }, () => new Lane(open, this.#send));
+  constructor(
+    connections: number,
+    open: (watch: SilenceWatch) => Promise<WatchedClient | null>,
+    silenceMs: number,
+  ) {
+    this.#watch = new SilenceWatch(silenceMs);
+    this.#lanes = Array.from({ length: connections }, () => new Lane(() => open(this.#watch), this.#send));
+    this.#timer = setInterval(() => this.#watch.tick(), this.#watch.tickMs).unref();
   }
 
   get connections(): number {
@@ -166,12 +172,14 @@ class Queue {
   }
 
   async end(): Promise<void> {
+    this.#watch.isEnding = true;
     if (this.inFlight > 0) {
       await new Promise<void>((resolve) => {
         this.#onDrained = resolve;
       });
     }
     await Promise.all(this.#lanes.map((lane) => lane.end()));
+    clearInterval(this.#timer);
   }
 
   /** Gives what waits to the connections that are free. */

@@ -10,9 +10,12 @@ import type { Statement } from "./sql";
 const CONNECTION_TIMEOUT_MS = 5_000;
 
 export interface ConnectionLimits extends PoolLimits {
-  /** How many of the `size` connections carry many reads at a time (PostgresPipeline): at most a quarter. One more carries inserts. */
+  /** How many of the `size` connections carry many reads at a time (PostgresPipeline): at most a quarter. */
   pipelined: number;
 }
+
+/** From this size on, one more connection carries inserts. A smaller pool would lack it. */
+const MIN_SIZE_FOR_INSERTS = 8;
 
 const DEFAULT_LIMITS: ConnectionLimits = { size: 10, responseTimeoutMs: 3_000, pipelined: 0 };
 
@@ -24,9 +27,10 @@ export function postgresConnection(
   rejectOtherSchema(connectionString);
   const config: pg.ClientConfig = { connectionString, application_name: "teepad" };
   const { size, pipelined, responseTimeoutMs } = { ...DEFAULT_LIMITS, ...limits };
-  const lanes = Math.min(pipelined, Math.floor(size / 4));
-  const pipeline = lanes > 0 ? new PostgresPipeline(config, lanes) : null;
-  const pool = new PostgresPool(config, { size: pipeline ? size - lanes - 1 : size, responseTimeoutMs });
+  const reads = Math.min(pipelined, Math.floor(size / 4));
+  const inserts = reads > 0 && size >= MIN_SIZE_FOR_INSERTS ? 1 : 0;
+  const pipeline = reads > 0 ? new PostgresPipeline(config, { reads, inserts }) : null;
+  const pool = new PostgresPool(config, { size: size - reads - inserts, responseTimeoutMs });
   return {
     adapter: new PrismaPg(pool),
     sql: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {

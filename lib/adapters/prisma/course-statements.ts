@@ -261,14 +261,15 @@ function insertText(caller: string): string {
 /**
  * `insertText` for several bearers at once. It inserts only what nothing prevents, and returns no row for the rest: a token
  * that does not authenticate, an identifier that is taken, a user without room, a caller's first course. It waits for no
- * counter: a locked one belongs to another process or to a change in the studio.
+ * locked counter, user or application, to which foreign keys refer: another process, or a change in the studio or the
+ * portal, may hold one for long.
  */
 const INSERT_BATCH = `WITH item AS MATERIALIZED (
     SELECT q.*, b.*, row_number() OVER (PARTITION BY b."userId" ORDER BY q."n") AS "place"
     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::text[]) WITH ORDINALITY AS q("tokenHash", "now", "externalCourseId", "courseId", "name", "lat", "lng", "fairways",
       "createdAt", "eventId", "n")
-    CROSS JOIN LATERAL (${bearer("", ['q."tokenHash"', 'q."now"'])} OFFSET 0) b
+    CROSS JOIN LATERAL (${bearer("", ['q."tokenHash"', 'q."now"'])} OFFSET 0 FOR KEY SHARE OF u, a SKIP LOCKED) b
   ), counter AS MATERIALIZED (
     SELECT n.* FROM (SELECT DISTINCT "applicationId", "userId" FROM item) caller CROSS JOIN LATERAL (
       SELECT n."applicationId", n."userId", n."lastSequence" FROM "CourseLinkCount" n

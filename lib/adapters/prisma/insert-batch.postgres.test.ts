@@ -6,6 +6,7 @@ import { hashSecret } from "@/lib/oauth/tokens";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
+import { INSERT_FOR_BEARER } from "./course-statements";
 import { prismaCourseStore } from "./course-store";
 import { expectExactCounts } from "./testing/link-counts";
 
@@ -103,32 +104,40 @@ it("a create that can't be inserted gets its own answer, and fails none of the o
   await expectExactCounts(server.database.prisma);
 });
 
-it("a create that waits for a change of the same user's courses delays nobody else", async () => {
-  const [waiting, other] = [await newPartner(), await newPartner()];
-  const { prisma } = server.database;
-  const commit = await openTransaction(
-    prisma,
-    (tx) => tx.$executeRaw`SELECT 1 FROM "CourseLinkCount" WHERE "userId" = ${waiting.userId} FOR UPDATE`,
-  );
-  let isCreated = false;
-  const created = create(waiting.token, "later").finally(() => {
-    isCreated = true;
-  });
-  expect((await create(other.token, "now")).status).toBe(201);
-  await waitForBlockedSession(prisma);
-  expect((await create(other.token, "also now")).status).toBe(201);
-  expect(isCreated).toBe(false);
-  await commit();
-  expect((await created).status).toBe(201);
-});
+it.each(["CourseLinkCount", "User"])(
+  "a create that waits for a locked %s delays nobody else",
+  async (table) => {
+    const [waiting, other] = [await newPartner(), await newPartner()];
+    const { prisma } = server.database;
+    const key = table === "User" ? "id" : "userId";
+    const commit = await openTransaction(prisma, (tx) =>
+      tx.$executeRawUnsafe(`SELECT 1 FROM "${table}" WHERE "${key}" = $1 FOR UPDATE`, waiting.userId),
+    );
+    let isCreated = false;
+    const created = create(waiting.token, "later").finally(() => {
+      isCreated = true;
+    });
+    const beside = create(other.token, "beside");
+    await waitForBlockedSession(prisma);
+    const blocked = await prisma.$queryRaw<{ query: string }[]>`
+    SELECT "query" FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    // The statement of the pool, not a batch.
+    expect(blocked.map(({ query }) => query.slice(0, 40))).toEqual([INSERT_FOR_BEARER.text.slice(0, 40)]);
+    expect((await beside).status).toBe(201);
+    expect((await create(other.token, "after")).status).toBe(201);
+    expect(await findTransactions([other.userId])).toHaveLength(2);
+    expect(isCreated).toBe(false);
+    await commit();
+    expect((await created).status).toBe(201);
+  },
+);
 
 it("creates whose connection is lost run again", async () => {
   const [blocked, other] = [await newPartner(), await newPartner()];
   const { prisma } = server.database;
-  // The link refers to the user, so the batch waits.
   const commit = await openTransaction(
     prisma,
-    (tx) => tx.$executeRaw`SELECT 1 FROM "User" WHERE "id" = ${blocked.userId} FOR UPDATE`,
+    (tx) => tx.$executeRaw`LOCK TABLE "WebhookEvent" IN ACCESS EXCLUSIVE MODE`,
   );
   const created = Promise.all([create(blocked.token, "blocked"), create(other.token, "other")]);
   await waitForBlockedSession(prisma);
