@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { UnshareableCourse } from "@/lib/oauth/server";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { times } from "@/scripts/testing/times";
 import { makeDocument, makeHole } from "./testing/courses";
 
 let server: TestServer;
@@ -11,9 +12,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-const times = <T>(count: number, run: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => run(i)));
 
 async function newUser() {
   const userId = await server.newUser();

@@ -6,6 +6,7 @@ import { newId } from "@/lib/ids";
 import { courseInput } from "@/lib/validation/course";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { times } from "@/scripts/testing/times";
 import { type Copy, EMPTY_COPY, syncClient } from "./testing/sync-client";
 
 let server: TestServer;
@@ -24,9 +25,6 @@ afterAll(async () => {
   await server.close();
   await drop();
 });
-
-const times = <T>(count: number, run: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => run(i)));
 
 const pickFrom = <T>(list: readonly T[], n: number) => list[n % list.length] as T;
 

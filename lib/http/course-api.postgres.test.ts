@@ -9,6 +9,7 @@ import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { times } from "@/scripts/testing/times";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
 const COURSES = "/api/v1/courses";
@@ -20,9 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-const times = <T>(count: number, run: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => run(i)));
 
 async function bearerFor(application: TestApplication, userId: string): Promise<Bearer> {
   const { access_token } = await server.tokensFor(application, userId);

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { courseBody } from "@/lib/courses/testing/courses";
 import { isGone } from "@/lib/gone";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { times } from "@/scripts/testing/times";
 import { prismaApplicationStore } from "./application-store";
 import { expectExactCounts } from "./testing/link-counts";
+import { postCourse } from "./testing/post-course";
 import { prismaUserStore } from "./user-store";
 
 let server: TestServer;
@@ -15,15 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const times = <T>(count: number, run: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => run(i)));
-
-const create = (token: string, externalCourseId: string) =>
-  server.request("/api/v1/courses", {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(courseBody({ externalCourseId })),
-  });
+const create = (token: string, externalCourseId: string) => postCourse(server, token, externalCourseId);
 
 describe("the stored count of an application's courses, under concurrency", () => {
   it("counts every concurrent create", async () => {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { MAX_COURSES } from "@/lib/courses/store";
-import { courseBody } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { times } from "@/scripts/testing/times";
 import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { INSERT_FOR_BEARER } from "./course-statements";
 import { prismaCourseStore } from "./course-store";
 import { expectExactCounts } from "./testing/link-counts";
+import { postCourse } from "./testing/post-course";
 
 let server: TestServer;
 let application: TestApplication;
@@ -23,15 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const times = <T>(count: number, run: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => run(i)));
-
-const create = (token: string, externalCourseId: string) =>
-  server.request("/api/v1/courses", {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(courseBody({ externalCourseId })),
-  });
+const create = (token: string, externalCourseId: string) => postCourse(server, token, externalCourseId);
 
 /** A user with an access token and, unless told otherwise, a first course: later ones can be inserted in batches. */
 async function newPartner({ hasCourse = true } = {}) {
