@@ -41,16 +41,16 @@ interface Run {
  * Batches are for short statements that wait for nobody: reads, and inserts that leave out whatever is locked or refused
  * (`Statement`). Inserts have a connection of their own, so that reads don't wait for the disk.
  *
- * Nothing depends on these connections. While one is opened or replaced, when too many statements wait, for a large value, for
- * what an insert left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each statement by itself.
- * So an error fails the one statement that made it.
+ * Nothing depends on these connections. While one is opened or replaced, when too many statements wait, for a large value,
+ * for what an insert left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each
+ * statement by itself. So an error fails the one statement that made it.
  */
 export class PostgresPipeline {
   readonly #reads: Queue;
   readonly #inserts: Queue;
   #isDisabled = false;
 
-  /** @param connections how many carry reads, and inserts. They are opened with the first statement. */
+  /** @param connections how many carry reads, and how many inserts. They are opened with the first statement. */
   constructor(config: pg.ClientConfig, connections: { reads: number; inserts: number }) {
     const open = (watch: SilenceWatch) => this.#open(config, watch);
     this.#reads = new Queue(connections.reads, open, READ_SILENCE_MS);
@@ -245,11 +245,11 @@ class Lane {
     // With a callback: rows that `query` returns as a promise survive until the next full garbage collection.
     this.#client?.query<BatchRow>({ name, text, values }, (error, result) => {
       this.inFlight = 0;
-      const rows = error ? [] : splitRows(result.rows, runs.length);
-      const isLeftOut = (own: object[]) => own.length === 0 && statement.insertBatch !== undefined;
+      const lists = error ? null : splitRows(result.rows, runs.length);
       for (const [index, run] of runs.entries()) {
-        const own = rows[index];
-        run.resolve(own && !isLeftOut(own) ? own : null);
+        const rows = lists?.[index] ?? null;
+        const isLeftOut = statement.insertBatch !== undefined && rows?.length === 0;
+        run.resolve(isLeftOut ? null : rows);
       }
       this.#onFree();
     });

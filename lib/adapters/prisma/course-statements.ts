@@ -34,7 +34,7 @@ export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
  * Authenticates with the hash of an access token at a time. No row if the token is unknown, expired or revoked, or its user
  * or application is disabled.
  */
-const bearer = (more = "", [tokenHash, now] = ["$1", "$2"]) =>
+const bearer = ({ tokenHash = "$1", now = "$2", more = "" } = {}) =>
   `SELECT g."id" AS "grantId", g."applicationId", g."userId", f."scope", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
@@ -54,7 +54,7 @@ export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER, isS
 /** One row with the caller and the user's name. */
 export const FIND_USER_FOR_BEARER: Statement = {
   name: "find_user_for_bearer",
-  text: bearer(', u."name"'),
+  text: bearer({ more: ', u."name"' }),
   isShortRead: true,
 };
 
@@ -208,6 +208,14 @@ export const LIST_CHANGES_FOR_BEARER: Statement = {
 const CALLER = `SELECT a."id" AS "applicationId", u."id" AS "userId"
   FROM "Application" a, "User" u WHERE a."id" = $1 AND u."id" = $2`;
 
+/** What both statements that insert a course fill. */
+const INTO_LINK = `INSERT INTO "CourseLink"
+  ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")`;
+const INTO_COURSE = `INSERT INTO "Course"
+  ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt", "savedById")`;
+const INTO_EVENT = `INSERT INTO "WebhookEvent"
+  ("id", "applicationId", "userId", "courseId", "externalCourseId", "type", "sequence", "at", "dueAt")`;
+
 /**
  * Inserts a course and its link ($3 to $9), or neither, for the caller that `caller` selects by $1 and $2. Numbers the
  * change, and records it as event $10 (changes.ts). Returns the caller and the id of the course that the link leads to; the
@@ -234,7 +242,7 @@ function insertText(caller: string): string {
     ), numbered AS (
       SELECT "lastSequence" + 1 AS "sequence" FROM counter UNION ALL SELECT "lastSequence" FROM started
     ), link AS (
-      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
+      ${INTO_LINK}
       SELECT "applicationId", "userId", $3, $4, $9::timestamp, "sequence" FROM caller, room, numbered WHERE "hasRoom"
       ON CONFLICT ("applicationId", "userId", "externalCourseId") DO NOTHING
       RETURNING "courseId", "userId", "applicationId", "externalCourseId", "sequence"
@@ -242,12 +250,11 @@ function insertText(caller: string): string {
       UPDATE "CourseLinkCount" n SET "courses" = n."courses" + 1, "lastSequence" = n."lastSequence" + 1 FROM link
       WHERE n."applicationId" = link."applicationId" AND n."userId" = link."userId"
     ), course AS (
-      INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt", "savedById")
+      ${INTO_COURSE}
       SELECT "courseId", "userId", $5, $6::float8, $7::float8, $8::json, $9::timestamp, $9::timestamp, $9::timestamp, "userId"
       FROM link RETURNING "id"
     ), event AS (
-      INSERT INTO "WebhookEvent"
-        ("id", "applicationId", "userId", "courseId", "externalCourseId", "type", "sequence", "at", "dueAt")
+      ${INTO_EVENT}
       SELECT $10, "applicationId", "userId", "courseId", "externalCourseId", 'course.created', "sequence",
         $9::timestamp, $9::timestamp
       FROM link WHERE ${getsEvents('link."applicationId"', 'link."userId"')}
@@ -269,7 +276,7 @@ const INSERT_BATCH = `WITH item AS MATERIALIZED (
     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::text[]) WITH ORDINALITY AS q("tokenHash", "now", "externalCourseId", "courseId", "name", "lat", "lng", "fairways",
       "createdAt", "eventId", "n")
-    CROSS JOIN LATERAL (${bearer("", ['q."tokenHash"', 'q."now"'])} OFFSET 0 FOR KEY SHARE OF u, a SKIP LOCKED) b
+    CROSS JOIN LATERAL (${bearer({ tokenHash: 'q."tokenHash"', now: 'q."now"' })} OFFSET 0 FOR KEY SHARE OF u, a SKIP LOCKED) b
   ), counter AS MATERIALIZED (
     SELECT n.* FROM (SELECT DISTINCT "applicationId", "userId" FROM item) caller CROSS JOIN LATERAL (
       SELECT n."applicationId", n."userId", n."lastSequence" FROM "CourseLinkCount" n
@@ -277,7 +284,7 @@ const INSERT_BATCH = `WITH item AS MATERIALIZED (
       FOR UPDATE SKIP LOCKED
     ) n
   ), link AS (
-    INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
+    ${INTO_LINK}
     SELECT "applicationId", "userId", item."externalCourseId", item."courseId", item."createdAt"::timestamp,
       counter."lastSequence" + row_number() OVER (PARTITION BY "applicationId", "userId" ORDER BY item."n")
     FROM item JOIN counter USING ("applicationId", "userId")
@@ -293,13 +300,12 @@ const INSERT_BATCH = `WITH item AS MATERIALIZED (
     ) caller
     WHERE n."applicationId" = caller."applicationId" AND n."userId" = caller."userId"
   ), course AS (
-    INSERT INTO "Course" ("id", "ownerId", "name", "lat", "lng", "fairways", "createdAt", "updatedAt", "savedAt", "savedById")
+    ${INTO_COURSE}
     SELECT link."courseId", link."userId", item."name", item."lat"::float8, item."lng"::float8, item."fairways"::json,
       item."createdAt"::timestamp, item."createdAt"::timestamp, item."createdAt"::timestamp, link."userId"
     FROM link JOIN item USING ("courseId")
   ), event AS (
-    INSERT INTO "WebhookEvent"
-      ("id", "applicationId", "userId", "courseId", "externalCourseId", "type", "sequence", "at", "dueAt")
+    ${INTO_EVENT}
     SELECT item."eventId", link."applicationId", link."userId", link."courseId", link."externalCourseId", 'course.created',
       link."sequence", item."createdAt"::timestamp, item."createdAt"::timestamp
     FROM link JOIN item USING ("courseId") WHERE ${getsEvents('link."applicationId"', 'link."userId"')}
