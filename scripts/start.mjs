@@ -1,6 +1,5 @@
 // npm start: sets up what is missing, builds if the sources changed, and serves.
 import { buildIfNeeded } from "./setup/build.mjs";
-import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";
 import { serve } from "./setup/serve.mjs";
@@ -13,7 +12,6 @@ await runScript(async () => {
   checkNode();
   process.chdir(root);
   await installIfNeeded({ dev: false });
-  await generateIfNeeded();
   copyVendorFiles();
   await buildIfNeeded();
   await serve("production");

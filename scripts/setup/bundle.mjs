@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 
@@ -21,15 +21,22 @@ const keepDynamicImportsExternal = {
   },
 };
 
+/** Bundles the server and writes the program. */
+export async function bundleServer() {
+  const write = await compileServer();
+  write();
+}
+
 /**
  * Bundles the server and its dependencies into one JavaScript program. Otherwise, compiling a few hundred TypeScript files
  * and resolving packages would take most of a start. Next, and packages that load their own files, stay external.
+ *
+ * @returns a function that writes the program: Next's build, which runs at the same time, begins by emptying the folder.
  */
-export async function bundleServer() {
+export async function compileServer() {
   // Imported here because it may have been installed only now.
   const { build, stop } = await import("esbuild");
-  rmSync(path.dirname(SERVER), { recursive: true, force: true });
-  await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     // The worker threads are loaded from separate files next to the program.
     entryPoints: {
@@ -38,6 +45,7 @@ export async function bundleServer() {
       "draw-thread": "lib/adapters/images/draw-thread.mjs",
     },
     outdir: path.dirname(SERVER),
+    write: false,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     // Puts dynamically imported files into separate chunks.
@@ -61,4 +69,9 @@ export async function bundleServer() {
   });
   // Otherwise esbuild's process would run as long as this one, which may become the server.
   await stop();
+  return () => {
+    rmSync(path.dirname(SERVER), { recursive: true, force: true });
+    mkdirSync(path.dirname(SERVER), { recursive: true });
+    for (const file of outputFiles) writeFileSync(file.path, file.contents);
+  };
 }

@@ -7,19 +7,24 @@ import { step } from "./step.mjs";
 
 const STAMP = path.join(root, "lib/adapters/prisma/generated/stamp.json");
 
-/** Generates the database client if the schema or Prisma changed since the last time. */
-export async function generateIfNeeded() {
+/**
+ * Generates the database client if the schema or Prisma changed since the last time.
+ *
+ * @param {{ quiet?: boolean }} [options] quiet: without a line of output, as part of another step.
+ */
+export async function generateIfNeeded({ quiet = false } = {}) {
   const sources = hashSources(
     ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"],
     () => true,
   );
   if (readJson(STAMP)?.sources === sources) return;
-  await step("Generating the database client", async () => {
+  const generate = async () => {
     await runTool("Generating the database client", "prisma/build/index.js", ["generate", "--no-hints"], {
       quiet: true,
       // Prevents the download of a schema engine, which `generate` does not use. Any existing file works.
       env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     });
     writeAtomically(STAMP, JSON.stringify({ sources }));
-  });
+  };
+  await (quiet ? generate() : step("Generating the database client", generate));
 }
