@@ -7,6 +7,7 @@ let frameDuration = 0;
 
 class FakeMap {
   _removed = false;
+  _fadeDuration = 300;
   constructor() {
     this.resize();
   }
@@ -83,6 +84,15 @@ describe("a map", () => {
     map.resize();
     map._render(0);
     expect(calls).toEqual(["resize", "draw"]);
+  });
+
+  test("lets its labels fade in only while it draws fast", async () => {
+    const { map } = await createMap(30);
+    expect(map._fadeDuration).toBe(0);
+    frameDuration = 5;
+    map._render(0);
+    map._render(0);
+    expect(map._fadeDuration).toBe(300);
   });
 
   test("keeps its size while it waits, since resizing clears the canvas", async () => {

@@ -4,13 +4,16 @@ import { timeUntilPause } from "@/app/ui/input-pause";
 /** A frame that takes longer, in milliseconds, doesn't fit between two refreshes of the screen. */
 const SLOW_FRAME_MS = 16;
 
+/** How long a label takes to appear on a map that draws fast, in milliseconds: MapLibre's default. */
+const LABEL_FADE_MS = 300;
+
 /** Maximum time in milliseconds for which a map waits while one input follows another, as when a key repeats. */
 const MAX_WAIT_MS = 500;
 
 /**
  * A map that waits for a pause in the user's input before it draws, unless it draws fast. Without a graphics card each
  * frame of a map blocks the page for 30 ms and more, so a key or a click got its response after the map, and the next one
- * had to wait for the frames that followed.
+ * had to wait for the frames that followed. For the same reason its labels appear at once.
  */
 class YieldingMap extends maplibre.Map {
   /** Durations of the last two frames: a single slow one may have another cause. A new map compiles its shaders. */
@@ -29,6 +32,8 @@ class YieldingMap extends maplibre.Map {
   override _render(time: number): this {
     if (!this.mayDraw && this.mustWait()) return this;
     this.mayDraw = false;
+    // Labels that fade take a third of a second of frames, each of which would hold up the next input.
+    this._fadeDuration = this.isSlow ? 0 : LABEL_FADE_MS;
     const startedAt = performance.now();
     super._render(time);
     // Once the browser has painted the frame.

@@ -4,8 +4,10 @@ import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { useMapSettings } from "@/app/map/settings-store";
+import { afterInputPause } from "@/app/ui/input-pause";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
+import { findProblems } from "@/lib/editor/checks/problems";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import type { ImageryOffer } from "@/lib/imagery/offer";
@@ -79,6 +81,8 @@ export function Studio(props: StudioProps) {
   const [store] = useState(() => findOrOpenSession(account, course));
   useEffect(() => store.enter(), [store]);
   useEffect(() => store.keepUndo(t), [store, t]);
+  // The first validation compiles its code, which would delay the first edit.
+  useEffect(() => afterInputPause(() => void findProblems(store.get().history.present)), [store]);
   const session = useSettledSession(store);
   const { history, saving, announcement } = session;
   const { status, problems } = useSaveStatus(session);

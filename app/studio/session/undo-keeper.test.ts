@@ -3,7 +3,7 @@ import { undo } from "@/lib/editor/history";
 import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { createSessionStore, type SessionStore, type StoredCourse } from "./session-store";
-import { startUndoKeeper } from "./undo-keeper";
+import { LOAD_AFTER_MS, startUndoKeeper } from "./undo-keeper";
 import type { UndoKey } from "./undo-key";
 import { forgetUndo, loadUndo, storeUndo } from "./undo-storage";
 
@@ -76,6 +76,7 @@ async function editTwice() {
   const page = await openPage();
   page.store.dispatch(nudge(0));
   page.store.dispatch(nudge(10_000));
+  await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS);
   await vi.dynamicImportSettled();
   return page;
 }

@@ -2,8 +2,11 @@ import type { Translate } from "@/lib/messages/translator";
 import type { SessionStore } from "./session-store";
 import { hasUndo, type UndoKey } from "./undo-key";
 
+/** How long after the first step the code that keeps it is loaded, in milliseconds: once the step has been drawn. */
+export const LOAD_AFTER_MS = 100;
+
 /**
- * Keeps a session's undo history for a reload of this tab. The code that does it is loaded with the first step, or at once
+ * Keeps a session's undo history for a reload of this tab. The code that does it is loaded after the first step, or at once
  * if this tab kept a history of the course.
  * @param opened resolves when drafts and newer versions have been taken over: the history belongs to what they leave.
  */
@@ -19,7 +22,6 @@ export function startUndoKeeper(
     let isLoading = false;
     let stop = () => {};
     const load = async () => {
-      isLoading = true;
       try {
         const [{ restoreUndo, storeUndoSteps }] = await Promise.all([import("./keep-undo"), opened()]);
         if (isStopped) return;
@@ -34,7 +36,10 @@ export function startUndoKeeper(
     };
     const loadIfNeeded = () => {
       const { past, future } = store.get().history;
-      if (!isLoading && (isKept || past.length > 0 || future.length > 0)) void load();
+      if (isLoading || !(isKept || past.length > 0 || future.length > 0)) return;
+      isLoading = true;
+      const timer = setTimeout(load, isKept ? 0 : LOAD_AFTER_MS);
+      stop = () => clearTimeout(timer);
     };
     const unsubscribe = store.subscribe(loadIfNeeded);
     loadIfNeeded();
