@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { afterInputPause } from "@/app/ui/input-pause";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
@@ -172,18 +173,26 @@ function useFocusAfterDeletion(fairways: readonly EditedFairway[], { list, addBu
 
 /**
  * True once a mouse or a finger has been used. The code for dragging in the list is a sixth of the studio's,
- * and keyboard users don't need it. It is loaded on the first pointer event, before the pointer can reach a
- * grip.
+ * and keyboard users don't need it. It is loaded after the first pointer event, before the pointer can reach a
+ * grip, but not between two clicks, which it would delay.
  */
 function usePointerUsed(): boolean {
   const [used, setUsed] = useState(false);
   useEffect(() => {
     if (used) return;
-    const onPointer = () => setUsed(true);
-    const events = ["pointermove", "pointerdown"] as const;
-    for (const event of events) window.addEventListener(event, onPointer, { capture: true, passive: true });
+    const listening = new AbortController();
+    const { signal } = listening;
+    let stop = () => {};
+    const onPointer = () => {
+      listening.abort();
+      stop = afterInputPause(() => setUsed(true));
+    };
+    for (const event of ["pointermove", "pointerdown"]) {
+      window.addEventListener(event, onPointer, { capture: true, passive: true, signal });
+    }
     return () => {
-      for (const event of events) window.removeEventListener(event, onPointer, { capture: true });
+      listening.abort();
+      stop();
     };
   }, [used]);
   return used;
