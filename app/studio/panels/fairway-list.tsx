@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,7 +13,6 @@ import { afterInputPause } from "@/app/ui/input-pause";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import type { Command } from "@/lib/editor/commands/command";
 import type { Group } from "@/lib/editor/commands/group";
 import { deleteHole } from "@/lib/editor/commands/holes";
 import { movePlay, removePlay } from "@/lib/editor/commands/layouts";
@@ -61,6 +61,13 @@ export function FairwayList(props: FairwayListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const pointerUsed = usePointerUsed();
+  const isMain = layout.plays === null;
+  const moveTo = useCallback(
+    (id: string, index: number) => {
+      dispatch({ type: "run", command: isMain ? moveInList(id, index) : movePlay(id, index), select: id });
+    },
+    [dispatch, isMain],
+  );
   useSelectedRowInView(rows);
   useFocusAfterDeletion(fairways, { list, addButton });
   return (
@@ -107,13 +114,7 @@ export function FairwayList(props: FairwayListProps) {
         {pointerUsed && fairways.length > 1 && (
           <LoadOnDemand component={reorderByDrag} onFail={() => {}}>
             {(ReorderByDrag) => (
-              <ReorderByDrag
-                list={list}
-                ids={fairways.map(({ id }) => id)}
-                onMove={(id, index) =>
-                  dispatch({ type: "run", command: moveToIndex(layout, id, index), select: id })
-                }
-              />
+              <ReorderByDrag list={list} ids={fairways.map(({ id }) => id)} onMove={moveTo} />
             )}
           </LoadOnDemand>
         )}
@@ -143,10 +144,6 @@ export function FairwayList(props: FairwayListProps) {
       </div>
     </section>
   );
-}
-
-function moveToIndex(layout: EditedLayout, id: string, index: number): Command {
-  return layout.plays ? movePlay(id, index) : moveInList(id, index);
 }
 
 interface FocusTargets {

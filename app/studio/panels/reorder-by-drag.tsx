@@ -8,7 +8,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { memo, type RefObject, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
 interface ReorderByDragProps {
@@ -23,7 +23,7 @@ interface ReorderByDragProps {
  * Makes the rows of a list draggable by their grips, with mouse or touch. Loaded after the list, which works without
  * it: the grips are rendered into the existing rows. The list itself handles the keyboard.
  */
-export function ReorderByDrag({ list, ids, onMove }: ReorderByDragProps) {
+export const ReorderByDrag = memo(function ReorderByDrag({ list, ids, onMove }: ReorderByDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   // The session announces the move, so the library's live region is rendered outside the page.
   const [detached] = useState(() => document.createElement("div"));
@@ -45,6 +45,11 @@ export function ReorderByDrag({ list, ids, onMove }: ReorderByDragProps) {
       </SortableContext>
     </DndContext>
   );
+}, isSameOrder);
+
+/** Rendering dozens of grips after each edit would take a fifth of the time of its response. */
+function isSameOrder(before: ReorderByDragProps, after: ReorderByDragProps): boolean {
+  return before.onMove === after.onMove && before.ids.join() === after.ids.join();
 }
 
 const VERTICAL_ONLY: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
