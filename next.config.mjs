@@ -4,8 +4,9 @@ const config = {
   // From the sources (scripts/setup/build.mjs); by default random.
   generateBuildId: () => process.env.TEEPAD_BUILD_ID ?? null,
   reactStrictMode: true,
-  // PGlite and argon2 load files from their own folders, which a bundle would not have.
-  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "ioredis"],
+  // PGlite and argon2 load files from their own folders, which a bundle would not have. MapLibre runs in browsers only: its
+  // megabyte would be compiled for the server, too.
+  serverExternalPackages: ["@electric-sql/pglite", "@node-rs/argon2", "pg", "ioredis", "maplibre-gl"],
   // `npm run typecheck` checks every file. A build does not, so it works without development dependencies.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,

@@ -43,6 +43,10 @@ async function dragMap(page: Page, by: { x: number; y: number }): Promise<void> 
   await page.mouse.move(x + by.x / 2, y + by.y / 2);
   await page.mouse.move(x + by.x, y + by.y);
   await page.mouse.up();
+  // The map takes the last move in its next frame, then the page shows the place.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** A KML file with this number of holes, each 111 m long. */

@@ -34,8 +34,8 @@ const WHOLE = [
 /** Compared with the sources before each command (scripts/setup). */
 const STATE = [".package-lock.json", path.join("prisma", "package.json")];
 
-/** For development, bundlers and debuggers, and for resizing images, which no page needs. */
-const UNUSED = /^node_modules\/(@img|sharp|next\/dist\/(docs|esm))\/|\.dev\.js$|\.map$/;
+/** For development, browsers, bundlers and debuggers, and for resizing images, which no page needs. */
+const UNUSED = /^node_modules\/(@img|maplibre-gl|sharp|next\/dist\/(docs|esm))\/|\.dev\.js$|\.map$/;
 
 /** @param {string} file relative to the root */
 const isUnused = (file) => UNUSED.test(file.split(path.sep).join("/"));
