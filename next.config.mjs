@@ -18,9 +18,10 @@ const config = {
     preloadEntriesOnStart: false,
     // Write no cache for the next build: its 136 MB take more than a quarter of the time of a build.
     turbopackFileSystemCacheForBuild: false,
-    // A server that reads source maps takes twice as long to start, so none does. They would take a twelfth of the time of a
-    // build, and 30 MB. To map a stack trace, build the same sources with them: apart from the maps, the result is the same.
-    turbopackSourceMaps: false,
+    // Source maps are for development. A server that reads them takes twice as long to start, so none does, and they would take a
+    // twelfth of the time of a build, and 30 MB. To map a stack trace, build the same sources with them: apart from the maps, the
+    // result is the same.
+    turbopackSourceMaps: process.env.NODE_ENV !== "production",
   },
   // A page of the documentation in Markdown has the page's address and ".md".
   rewrites: async () => [{ source: "/docs/:page([a-z-]+).md", destination: "/docs/markdown/:page" }],

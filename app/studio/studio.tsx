@@ -81,7 +81,7 @@ export function Studio(props: StudioProps) {
   const [store] = useState(() => findOrOpenSession(account, course));
   useEffect(() => store.enter(), [store]);
   useEffect(() => store.keepUndo(t), [store, t]);
-  // The first validation compiles its code, which would delay the first edit.
+  // The browser compiles the validation when it first runs, which would delay the first edit.
   useEffect(() => afterInputPause(() => void findProblems(store.get().history.present)), [store]);
   const session = useSettledSession(store);
   const { history, saving, announcement } = session;

@@ -2,7 +2,7 @@ import type { Translate } from "@/lib/messages/translator";
 import type { SessionStore } from "./session-store";
 import { hasUndo, type UndoKey } from "./undo-key";
 
-/** How long after the first step the code that keeps it is loaded, in milliseconds: once the step has been drawn. */
+/** How long after the first step the code is loaded, in milliseconds: long enough for the step to be drawn first. */
 export const LOAD_AFTER_MS = 100;
 
 /**
