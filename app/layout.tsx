@@ -7,7 +7,11 @@ import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslate();
-  return { title: { default: "Teepad", template: "%s · Teepad" }, description: t("site.description") };
+  return {
+    title: { default: "Teepad", template: "%s · Teepad" },
+    description: t("site.description"),
+    icons: { icon: "/icon.svg" },
+  };
 }
 
 export const viewport: Viewport = {

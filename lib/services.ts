@@ -43,7 +43,7 @@ export function respondTooManyRequests(retryAfter: number): void {
 }
 
 /** Calls `serve` in a context in which our code can access `request`. */
-export function runPageRequest(request: PageRequest, serve: () => void): void {
+export function runPageRequest<Result>(request: PageRequest, serve: () => Result): Result {
   shared.teepadPageRequests ??= new AsyncLocalStorage();
-  shared.teepadPageRequests.run(request, serve);
+  return shared.teepadPageRequests.run(request, serve);
 }

@@ -1,15 +1,16 @@
 import { DIRECTORY_LIMITS, type Limit } from "@/lib/rate-limit/limits";
 import type { CspOptions } from "./content-security-policy";
+import type { PageHeaderOptions } from "./page-headers";
 
 /** What the server knows about a path before any handler or page runs. */
-export interface Route extends CspOptions {
+export interface Route extends CspOptions, PageHeaderOptions {
   /** An exact path, or the prefix of every path below it if it ends with `/`. */
   path: string;
   /**
    * `course-api`, `oauth-api`, `test-mode-api`, `directory-api` and `sitemap` are called directly and check methods, bodies and headers themselves; a
    * `probe` asks about the process. `shared-course` is called directly, too, and hands the embedded map on to Next
-   * (`EMBED_ROUTE`); `live` is called directly, since its responses last. The others are served by Next: a `handler` is a route file of ours that reads the request itself; a
-   * `page` accepts forms (server actions) by POST; a `file` is static.
+   * (`EMBED_ROUTE`); `live` is called directly, since its responses last. The others are in `app/`: a `handler` is a route file of ours that reads the request itself; a
+   * `page` accepts forms (server actions) by POST. A `file` is part of the build.
    */
   kind:
     | "course-api"
@@ -118,6 +119,10 @@ export const ROUTES: readonly Route[] = [
   { ...PAGE, path: "/oauth/consent", allowsMapSources: false, allowsForeignRedirects: true },
   { ...API, path: "/oauth/", kind: "oauth-api" },
   { ...PAGE, path: "/signin", allowsForeignRedirects: true },
+  { ...PAGE, path: "/invitation", hasSecretInUrl: true },
+  { ...PAGE, path: "/reset-password", hasSecretInUrl: true },
+  { ...PAGE, path: "/verify-email", hasSecretInUrl: true },
+  { ...PAGE, path: "/signup/confirm", allowsForeignRedirects: true, hasSecretInUrl: true },
   { ...PAGE, path: "/signup", allowsForeignRedirects: true },
   { ...PAGE, path: "/signup/", allowsForeignRedirects: true },
   { ...PAGE, path: "/account", allowsForeignRedirects: true },

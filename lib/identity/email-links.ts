@@ -46,7 +46,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
 
   /**
    * Sends a link. Its token is in the query, because only a script could read a fragment. It does not leak by Referer (the
-   * page has the policy `strict-origin`, next.config.mjs) or through our logs, which contain no URLs; it is short-lived and
+   * page has the policy `strict-origin`, lib/http/page-headers.ts) or through our logs, which contain no URLs; it is short-lived and
    * works once.
    */
   async function sendLink(

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { COURSE_OPERATIONS } from "@/lib/http/course-operations";
 import { matchPath } from "@/lib/http/path-pattern";
 import { findRoute, LIVE_PREFIX } from "@/lib/http/routes";
@@ -37,13 +36,4 @@ export function endpointNames(pages: readonly string[]): (pathname: string) => s
     // Routes with an exact path, and the prefix of a catch-all route.
     return route.path === "/" ? UNKNOWN_ENDPOINT : route.path;
   };
-}
-
-/** The patterns of Next's pages and route handlers, as the build lists them. None in development. */
-export function readPagePatterns(): string[] {
-  try {
-    return Object.values(JSON.parse(readFileSync(".next/app-path-routes-manifest.json", "utf8")));
-  } catch {
-    return [];
-  }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { requestPath } from "@/lib/http/message";
+import { pageHeaders } from "@/lib/http/page-headers";
 import { REQUEST_ID_HEADER } from "@/lib/http/request-id";
 import { EMBED_ROUTE, findRoute, type Route } from "@/lib/http/routes";
 import type { Services } from "@/lib/wire";
@@ -53,6 +54,14 @@ function isServable(pathname: string): boolean {
     return false;
   }
 }
+
+/** A path without repeated slashes and without one at its end, in which Next and its router never see it. */
+function withoutExtraSlashes(pathname: string): string {
+  return pathname.replace(/[/\\]+/g, "/").replace(/(.)\/$/, "$1");
+}
+
+/** A page of the documentation in Markdown has the page's address and ".md". */
+const MARKDOWN_PAGE = /^\/docs\/([a-z-]+)\.md(?=$|\?)/;
 
 /** Headers whose second value a proxy in front may have acted on (RFC 9110 section 5.3, RFC 9112 section 3.2). */
 const ONCE = ["Host", "Authorization"];
@@ -123,10 +132,12 @@ export function requestListener(
     // Next takes the nonce from the request's header and adds it to every script that it renders.
     request.headers["content-security-policy"] = policy;
     response.setHeader("Content-Security-Policy", policy);
+    for (const [name, value] of Object.entries(pageHeaders(route))) response.setHeader(name, value);
     response.setHeader("X-Request-Id", requestRecord(request).requestId);
     // Partners may open the way through sign-in and consent in a popup, and need to hear from it.
     const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
     response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
+    request.url = request.url?.replace(MARKDOWN_PAGE, "/docs/markdown/$1");
     void servePage(request, response, route, pages, {
       traffic,
       actionIds,
@@ -170,6 +181,11 @@ export function requestListener(
         response,
         "The path must not contain dot segments, a fragment, or percent-encoding that is not UTF-8.",
       );
+    }
+    const clean = withoutExtraSlashes(pathname);
+    if (clean !== pathname) {
+      const headers = { Location: clean + target.slice(pathname.length) };
+      return void send({ status: 308, headers, body: "" }, request, response);
     }
     serveByNext(request, response, route);
   };

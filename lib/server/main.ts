@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
-import { createServer, type RequestListener } from "node:http";
-import next from "next";
+import type { RequestListener, Server } from "node:http";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connectInBackground } from "@/lib/adapters/database/connect";
 import type { Sql } from "@/lib/adapters/database/sql";
@@ -14,22 +13,24 @@ import type { Counter } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { loadAuthSecrets } from "./auth-secret";
-import { withBuildFiles } from "./build-files";
 import { readBuildId } from "./build-id";
+import { builtPages, readPageList } from "./built-pages";
 import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
 import { addDatabaseCheck } from "./database-check";
 import { checkDemoSecrets, demoPath, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
-import { endpointNames, readPagePatterns } from "./endpoint-name";
+import { endpointNames } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { createLogger } from "./logger";
 import { collectMetrics, serveMetrics } from "./metrics";
 import { observeRequests, requestLines } from "./observe-requests";
 import { readActionIds } from "./outdated-form";
+import type { PageHandler } from "./page-requests";
 import { claimPort } from "./port";
 import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
+import { STATIC_FOLDERS, withStaticFiles } from "./static-files";
 import { startTimer } from "./timer";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
@@ -51,6 +52,9 @@ const REQUEST_LOG_MS = 5_000;
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
   const logger = await createLogger(env.logLevel);
+  // One request's mistake must not end all others.
+  process.on("uncaughtException", (error) => log.error("An error was not handled", { error }));
+  process.on("unhandledRejection", (error) => log.error("A rejection was not handled", { error }));
   if (cluster.isPrimary) for (const warning of env.warnings) log.warn(warning);
   if (cluster.isPrimary && env.workers > 1) {
     runWorkers(env.workers, import.meta.filename);
@@ -113,11 +117,11 @@ async function main(): Promise<void> {
   provideServices(services);
 
   const dev = process.env.NODE_ENV !== "production";
-  // Next listens to the `upgrade` event of the server that it gets, and Node then gives it every request that offers an
-  // upgrade (such as h2c by Java's client), which it never answers. Only the development server needs the event.
-  const httpServer = dev ? server : createServer();
-  const app = next({ dev, hostname: env.host, port: env.port, httpServer });
-  await app.prepare();
+  const { background } = services;
+  const pageList = dev ? null : readPageList();
+  const pages = pageList
+    ? withStaticFiles(STATIC_FOLDERS, builtPages(pageList, { authority: authority(env), background }))
+    : await developmentPages(env, server);
   // With Postgres, wait for the database: load balancers probe whether this server can serve. If it is unavailable, tell
   // clients so with a 503. With a new demo, wait for its file: clients may read it as soon as they get the first response.
   if (env.databaseUrl || (env.demo && !readDemo(env))) await Promise.race([prepared, outage]);
@@ -132,9 +136,8 @@ async function main(): Promise<void> {
     services.live.close();
     // Finish open requests, then close the database.
     await closeGracefully(server, readiness, traffic);
-    await app.close();
     await timersStopped;
-    await services.background.settled();
+    await background.settled();
     await services.requestLog.flush();
     await counter.close();
     await signals.close();
@@ -148,20 +151,19 @@ async function main(): Promise<void> {
     ? collectMetrics({
         pool: database.poolState,
         openResponses: traffic.openResponses,
-        backgroundWork: services.background.inFlight,
+        backgroundWork: background.inFlight,
         emails: services.emailQueue?.count ?? null,
         webhooks: services.webhooks.delivery.countBacklog,
       })
     : null;
   if (env.metrics && cluster.isPrimary) await serveMetrics(env.metrics);
   const actionIds = dev ? null : readActionIds();
-  const pages = dev ? app.getRequestHandler() : withBuildFiles(".next/static", app.getRequestHandler());
   const options = { trustProxy: env.trustProxy, dev, readiness, traffic, actionIds };
   serve(admitRequests(traffic, observed(requestListener(services, pages, options))));
 
   /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
-    const endpointName = endpointNames(readPagePatterns());
+    const endpointName = endpointNames(pageList?.pages.map(({ pathname }) => pathname) ?? []);
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
     return observeRequests(traced, endpointName, [
       requestLines(logger),
@@ -181,7 +183,7 @@ async function main(): Promise<void> {
     const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);
     if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
     const { resealSecrets } = services.webhooks;
-    if (resealSecrets) services.background.run("Encrypting the secrets of webhooks again", resealSecrets);
+    if (resealSecrets) background.run("Encrypting the secrets of webhooks again", resealSecrets);
     const stopWebhooks = startWebhookTimer(services.webhooks.delivery);
     stopTimers = async () => {
       // A batch in progress fails with the database, and is deleted by the next run.
@@ -205,6 +207,19 @@ async function main(): Promise<void> {
 /** Logs a step of the start once, whatever the number of workers. */
 function announce(text: string): void {
   if (isMainProcess()) log.info(text);
+}
+
+/** The host and port of this server, as in a URL. */
+function authority({ host, port }: Env): string {
+  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** Next's development server, which compiles pages and reloads them in the browser. */
+async function developmentPages({ host, port }: Env, httpServer: Server): Promise<PageHandler> {
+  const { default: next } = await import("next");
+  const app = next({ dev: true, hostname: host, port, httpServer });
+  await app.prepare();
+  return app.getRequestHandler();
 }
 
 /** Loads OpenTelemetry only if it is used: loading takes a tenth of a second. */

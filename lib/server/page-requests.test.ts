@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findRoute } from "@/lib/http/routes";
 import { provideServices, respondTooManyRequests, services } from "@/lib/services";
 import type { Services } from "@/lib/wire";
@@ -16,13 +16,18 @@ const logged: number[] = [];
 /** Stands in for Next: fails before any of our code, after it, or serves a throttled action. */
 const listener: RequestListener = (request, response) => {
   const pathname = request.url ?? "/";
-  const serve: PageHandler = (_request, own) => {
+  const serve: PageHandler = async (_request, own) => {
     if (pathname === "/throttled") {
       respondTooManyRequests(90);
       own.end("Too many attempts.");
       return;
     }
-    if (pathname === "/our-failure") services();
+    if (pathname.startsWith("/our")) services();
+    if (pathname === "/rejected" || pathname === "/our-rejection") throw new Error("failed");
+    if (pathname === "/broken-off") {
+      own.write("half");
+      throw new Error("failed midway");
+    }
     own.statusCode = 500;
     own.setHeader("Cache-Control", "public, max-age=3600");
     own.write("Internal Server ");
@@ -54,27 +59,6 @@ function request(path: string, init: RequestInit = {}): Promise<Response> {
 
 const form = { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "x" };
 
-describe("a file for which Next fails to send a 412 or 416", () => {
-  it.each([
-    [{ "If-Match": '"another"' }, 412],
-    [{ "If-Unmodified-Since": "Thu, 01 Jan 1970 00:00:00 GMT" }, 412],
-    [{ Range: "bytes=99999999-" }, 416],
-  ])(
-    "%j gets %i, which no cache may keep (RFC 9110 sections 15.5.13 and 15.5.17)",
-    async (headers, status) => {
-      const response = await request("/studio.png", { headers });
-      expect(response.status).toBe(status);
-      expect(response.headers.get("cache-control")).toBe("no-store");
-      await response.text();
-      await expect.poll(() => logged.at(-1)).toBe(status);
-    },
-  );
-
-  it("without a condition, a failure stays a 500", async () => {
-    expect((await request("/studio.png")).status).toBe(500);
-  });
-});
-
 describe("a request that Next cannot parse", () => {
   it("is a 400 if it is a form", async () => {
     expect((await request("/account", form)).status).toBe(400);
@@ -88,6 +72,42 @@ describe("a request that Next cannot parse", () => {
   it("is a 500 if our own code failed", async () => {
     expect((await request("/our-failure", form)).status).toBe(500);
     expect((await request("/our-failure", { headers: { RSC: "1" } })).status).toBe(500);
+  });
+});
+
+describe("a page that fails", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("before it responds is a 500 with a page in the user's language, and is logged", async () => {
+    const headers = { Accept: "text/html", "Accept-Language": "fi" };
+    for (const [path, init] of [
+      ["/rejected", {}],
+      ["/our-rejection", form],
+    ] as const) {
+      const response = await request(path, {
+        ...init,
+        headers: { ...headers, ...("headers" in init && init.headers) },
+      });
+      expect(response.status).toBe(500);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toContain("<h1>Jokin meni vikaan</h1>");
+    }
+    expect(console.error).toHaveBeenCalledTimes(2);
+  });
+
+  it("before our code runs is a 400 that is not logged", async () => {
+    const response = await request("/rejected", form);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe("The request couldn't be read. Reload the page and try again.");
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it("midway closes the connection", async () => {
+    await expect(request("/broken-off").then((response) => response.text())).rejects.toThrow();
+    expect(console.error).toHaveBeenCalledOnce();
   });
 });
 

@@ -3,6 +3,7 @@ import onHeaders from "on-headers";
 import { renderErrorPage } from "@/lib/http/error-page";
 import { rejectionTranslator, requestLanguage } from "@/lib/http/language";
 import { MAX_FORM_BYTES, type Route } from "@/lib/http/routes";
+import { log } from "@/lib/log";
 import { type Message, message } from "@/lib/messages/message";
 import { type PageRequest, runPageRequest } from "@/lib/services";
 import { isFormBounded, isTargetBounded } from "./bound-request";
@@ -25,7 +26,7 @@ export interface PageOptions {
 
 /** Why a request is refused before Next sees it. */
 interface Refusal {
-  status: 400 | 403 | 405 | 413 | 429 | 503;
+  status: 400 | 403 | 405 | 413 | 429 | 500 | 503;
   message: Message;
 }
 
@@ -86,14 +87,37 @@ export async function servePage(
     if (entered) return explainOutdated(request, response, entered);
     bounded = withBody(bounded, body);
   }
-  if (route.kind === "handler" || !(isForm || hasPrecondition(request) || hasRouterHeaders(request))) {
-    void serve(bounded, response);
-    return;
+  if (route.kind === "handler" || !(isForm || hasRouterHeaders(request))) {
+    return serveOrFail(serve, bounded, response);
   }
   const page: PageRequest = { response, reachedOurCode: false };
   correctFailureStatus(request, page);
-  runPageRequest(page, () => void serve(bounded, response));
+  return runPageRequest(page, () => serveOrFail(serve, bounded, response, page));
 }
+
+/** If a page fails before it responds, shows a page that says so. */
+async function serveOrFail(
+  serve: PageHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  page?: PageRequest,
+): Promise<void> {
+  try {
+    await serve(request, response);
+  } catch (error) {
+    const isUnreadable = page?.reachedOurCode === false;
+    if (!isUnreadable) {
+      log.error("Serving a page failed", { requestId: requestRecord(request).requestId, error });
+    }
+    // A failure midway closes the connection, so no browser takes a part for the whole.
+    if (response.headersSent) response.destroy();
+    else await refuse(request, response, isUnreadable ? UNREADABLE : FAILED);
+  }
+}
+
+const FAILED: Refusal = { status: 500, message: message("rejections.serverError") };
+
+const UNREADABLE: Refusal = { status: 400, message: message("rejections.unreadable") };
 
 /**
  * Refuses forms for which Next would return a 500: from another site, from an opaque origin (`Origin: null`), or
@@ -105,7 +129,7 @@ function checkForm({ headers }: IncomingMessage): Refusal | null {
     return { status: 403, message: message("rejections.crossSite") };
   }
   if (MULTIPART.test(contentType) && !/;\s*boundary=/i.test(contentType)) {
-    return { status: 400, message: message("rejections.unreadable") };
+    return UNREADABLE;
   }
   return null;
 }
@@ -139,31 +163,23 @@ function bodyTooLarge({ kind, maxBodyBytes }: Route): Refusal {
   return { status: 413, message: message(key, { bytes, kibibytes: bytes / 1024 }) };
 }
 
-/** Whether a file may answer 412 or 416 (RFC 9110 sections 15.5.13 and 15.5.17). */
-function hasPrecondition({ headers }: IncomingMessage): boolean {
-  return ["if-match", "if-unmodified-since", "range"].some((name) => headers[name] !== undefined);
-}
-
 /** Whether the request has headers of Next's client-side router, which Next fails to parse in any other form. */
 function hasRouterHeaders({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => name === "rsc" || name.startsWith("next-"));
 }
 
 /**
- * Next responds with 500 to a form, an action call or a router header that it cannot parse, and to a file's 412 or 416,
- * for which it looks up a page of that name. As long as none of our code has run, that is the client's mistake: this
- * corrects the status, and nothing else, just before the headers are written. A failure of our code stays a 500.
+ * Next responds with 500 to a form, an action call or a router header that it cannot parse. As long as none of our code has
+ * run, that is the client's mistake: this corrects the status, and nothing else, just before the headers are written. A
+ * failure of our code stays a 500.
  *
  * Rejected: parsing the bodies first, since their formats are React's own; and hooks of Next, since none may set a status.
  */
 function correctFailureStatus(request: IncomingMessage, page: PageRequest): void {
-  const { headers } = request;
   const { response } = page;
   onHeaders(response, () => {
     if (response.statusCode !== 500 || page.reachedOurCode) return;
-    const { range, "if-match": ifMatch, "if-unmodified-since": ifUnmodifiedSince } = headers;
-    if (ifMatch !== undefined || ifUnmodifiedSince !== undefined) response.statusCode = 412;
-    else response.statusCode = range === undefined ? 400 : 416;
+    response.statusCode = 400;
     requestRecord(request).status = response.statusCode;
     response.setHeader("Cache-Control", "no-store");
   });
