@@ -11,7 +11,6 @@ import type { SharedOutline, SharingUseCases } from "@/lib/courses/sharing";
 import { toCourseDocument } from "@/lib/editor/document";
 import { etagOf } from "@/lib/etag";
 import { exportCourse } from "@/lib/exchange/write";
-import { xmldom } from "@/lib/exchange/xmldom";
 import { log } from "@/lib/log";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { UNIT_COOKIE } from "@/lib/messages/preference-cookies";
@@ -139,6 +138,8 @@ export function sharedCourseEndpoint(deps: SharedCourseDeps) {
       }
       const format = part.slice("course.".length) as keyof typeof KINDS;
       const { name, location, document } = await load();
+      // Loaded with the first file: a start doesn't wait for it.
+      const { xmldom } = await import("@/lib/exchange/xmldom");
       const file = exportCourse(format, { name, location, document }, { courseId: "", xml: xmldom });
       return {
         status: 200,

@@ -53,7 +53,7 @@ beforeAll(async () => {
       ],
     },
   };
-  adapter.onBuildComplete?.(build as never);
+  await adapter.onBuildComplete?.(build as never);
   list = readPageList(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));

@@ -23,7 +23,6 @@ import { endpointNames } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { createLogger } from "./logger";
-import { collectMetrics, serveMetrics } from "./metrics";
 import { observeRequests, requestLines } from "./observe-requests";
 import { readActionIds } from "./outdated-form";
 import type { PageHandler } from "./page-requests";
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
   if (cluster.isPrimary) for (const warning of env.warnings) log.warn(warning);
   if (cluster.isPrimary && env.workers > 1) {
     runWorkers(env.workers, import.meta.filename);
-    if (env.metrics) await serveMetrics(env.metrics);
+    if (env.metrics) await (await loadMetrics()).serveMetrics(env.metrics);
     return;
   }
   const tracing = env.tracing ? await startTracing() : null;
@@ -148,7 +147,7 @@ async function main(): Promise<void> {
   // Before the first request, which must be finished too.
   onStop(stop);
   const metrics = env.metrics
-    ? collectMetrics({
+    ? (await loadMetrics()).collectMetrics({
         pool: database.poolState,
         openResponses: traffic.openResponses,
         backgroundWork: background.inFlight,
@@ -156,7 +155,7 @@ async function main(): Promise<void> {
         webhooks: services.webhooks.delivery.countBacklog,
       })
     : null;
-  if (env.metrics && cluster.isPrimary) await serveMetrics(env.metrics);
+  if (env.metrics && cluster.isPrimary) await (await loadMetrics()).serveMetrics(env.metrics);
   const actionIds = dev ? null : readActionIds();
   const options = { trustProxy: env.trustProxy, dev, readiness, traffic, actionIds };
   serve(admitRequests(traffic, observed(requestListener(services, pages, options))));
@@ -221,6 +220,9 @@ async function developmentPages({ host, port }: Env, httpServer: Server): Promis
   await app.prepare();
   return app.getRequestHandler();
 }
+
+/** Loads the Prometheus client only if it is used. */
+const loadMetrics = () => import("./metrics");
 
 /** Loads OpenTelemetry only if it is used: loading takes a tenth of a second. */
 async function startTracing(): Promise<Tracing> {
