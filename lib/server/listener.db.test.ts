@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type ServerOptions } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { BOUNDS } from "./bounds";
 import { newServer } from "./http-server";
@@ -84,6 +84,33 @@ describe("the request target", () => {
       ]);
       expect(statusOf(response)).toBe(401);
       expect(response.toLowerCase()).toContain("x-ratelimit-limit: 100");
+    }
+  });
+
+  it.each([
+    ["/signin/", "/signin"],
+    ["//signin//?a=/b/", "/signin?a=/b/"],
+    ["//evil.example/", "/evil.example"],
+    ["/\\evil.example", "/evil.example"],
+    ["//", "/"],
+  ])("%s is redirected to %s, which has no extra slashes and is ours", async (target, expected) => {
+    const response = await rawHead([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+    expect(statusOf(response)).toBe(308);
+    expect(/^location: (.*)$/im.exec(response)?.[1]?.trim()).toBe(expected);
+  });
+
+  it("of a documentation page with .md is its Markdown, and of another path what it says", async () => {
+    const pages: PageHandler = (request, response) => void response.end(request.url);
+    const own = await startOwnServer({ pages });
+    onTestFinished(own.close);
+    for (const [target, expected] of [
+      ["/docs/errors.md", "/docs/markdown/errors"],
+      ["/docs/errors.md?a=1", "/docs/markdown/errors?a=1"],
+      ["/docs/errors", "/docs/errors"],
+      ["/docs/a/errors.md", "/docs/a/errors.md"],
+      ["/x?/docs/errors.md", "/x?/docs/errors.md"],
+    ]) {
+      expect(await (await fetch(own.baseUrl + target)).text()).toBe(expected);
     }
   });
 

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { pageHeaders } from "./page-headers";
+import { EMBED_ROUTE, findRoute } from "./routes";
+
+it("no site may show a page in a frame, but for the map that is made to be embedded", () => {
+  expect(pageHeaders(findRoute("/studio/x"))["X-Frame-Options"]).toBe("DENY");
+  expect(pageHeaders(EMBED_ROUTE)["X-Frame-Options"]).toBeUndefined();
+});
+
+it.each(["/invitation", "/reset-password", "/verify-email", "/signup/confirm"])(
+  "no request from %s repeats the secret in its URL",
+  (pathname) => {
+    expect(pageHeaders(findRoute(pathname))["Referrer-Policy"]).toBe("strict-origin");
+    expect(pageHeaders(findRoute(`${pathname}x`))["Referrer-Policy"]).toBe("same-origin");
+  },
+);
