@@ -23,7 +23,7 @@ import {
 const EMPTY_APP = "scripts/bench/empty";
 
 /** Maximum ratio of the time from a warm start to the first response, to that of the empty app. */
-const MAX_START_RATIO = 1.5;
+const MAX_START_RATIO = 1.2;
 
 const START_COUNT = 5;
 const LOAD_COUNT = 7;
