@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { requestPath } from "@/lib/http/message";
 import type { BackgroundWork } from "@/lib/identity/background";
-import { compressWritten } from "./compress-written";
+import { compressResponse } from "./compress-response";
 import type { PageHandler } from "./page-requests";
 
 /** The pages and route handlers of a build. Files are absolute. */
@@ -53,11 +53,11 @@ export function builtPages(
   { pages, notFound }: PageList,
   { authority, background }: BuiltPagesOptions,
 ): PageHandler {
-  // React expects it here. Next's server would have put it here.
+  // Next's entry points set this global themselves, but only after the first of their modules has read it.
   Object.assign(globalThis, { AsyncLocalStorage });
   const findFile = pageFinder(pages);
   const load: (file: string) => EntryPoint = createRequire(import.meta.url);
-  /** For one request: Next adds to it what it learns about the request. */
+  /** One per request: Next stores the request's metadata in it. */
   const newContext = (): Context => ({
     waitUntil: (work) => background.run("Work after a response", () => work),
     // The project's folder is the working directory.
@@ -68,7 +68,7 @@ export function builtPages(
     const file = findFile(requestPath({ target: request.url ?? "/" }));
     if (!file) response.statusCode = 404;
     const { handler } = load(file ?? notFound);
-    compressWritten(request, response);
+    compressResponse(request, response);
     await handler(request, response, newContext());
   };
 }

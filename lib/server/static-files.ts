@@ -11,7 +11,7 @@ import { findRoute } from "@/lib/http/routes";
 import { send } from "./node-http";
 import type { PageHandler } from "./page-requests";
 
-/** The types of the files that are served. Every other file is as good as missing. */
+/** The types of the files that are served. Other files are 404. */
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -52,7 +52,7 @@ export const STATIC_FOLDERS: readonly StaticFolder[] = [
 
 /**
  * Serves static files, and everything else by `pages`. Each file is read and compressed once, and then stays in memory (at most
- * 15 MB for all of them): a page loads up to forty. Ranges are ignored, since no file is larger than a megabyte.
+ * 15 MB for all of them): a page loads up to forty. Ranges are ignored: pages load whole files.
  */
 export function withStaticFiles(folders: readonly StaticFolder[], pages: PageHandler): PageHandler {
   // Only what was there at the start: a path that is not in this list never reaches the disk.

@@ -7,7 +7,7 @@ const PAGE_LIST = "pages.json";
 /** The page for a path that no page matches. */
 const NOT_FOUND = "/_not-found";
 
-/** Entry points that have no path of their own: those, and requests for the data of a page, which go to the page. */
+/** Next's own entry points, and the names for requests for a page's data, which go to the page itself. */
 const INTERNAL = /^\/_|\.rsc$/;
 
 /**

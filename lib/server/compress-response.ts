@@ -13,11 +13,11 @@ type End = (...parameters: unknown[]) => unknown;
 
 /**
  * Compresses what will be written to `response`, if the client accepts gzip and it is text of more than 1 KiB or of unknown
- * length. Whoever writes can flush what was written so far, with `response.flush()`.
+ * length. The handler can flush what was written so far, with `response.flush()`.
  *
  * Rejected: the package `compression`, which keeps the compressor of a client that disconnected, and compresses with Brotli.
  */
-export function compressWritten(request: IncomingMessage, response: ServerResponse): void {
+export function compressResponse(request: IncomingMessage, response: ServerResponse): void {
   const write = response.write.bind(response) as Write;
   const end = response.end.bind(response) as End;
   let gzip: { stream: Gzip; write: Write; end: End } | null = null;
@@ -44,7 +44,7 @@ export function compressWritten(request: IncomingMessage, response: ServerRespon
     });
     stream.on("end", () => end());
     response.on("drain", () => stream.resume());
-    // A writer that waits is told when there is room again, whether the compressor was full or the network.
+    // Resume a handler that waits because the compressor was full. If the network is full, the response emits "drain" itself.
     stream.on("drain", () => response.writableNeedDrain || response.emit("drain"));
     response.once("close", () => stream.destroy());
     return { stream, write: stream.write.bind(stream) as Write, end: stream.end.bind(stream) as End };

@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createGunzip, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compressWritten } from "./compress-written";
+import { compressResponse } from "./compress-response";
 
 type Handle = (response: ServerResponse & { flush(): void }) => void;
 
 let handle: Handle;
 const server = createServer((request, response) => {
-  compressWritten(request, response);
+  compressResponse(request, response);
   handle(response as ServerResponse & { flush(): void });
 });
 beforeAll(async () => {
