@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { roundToCentimetre } from "@/lib/geo/distance";
 import { toGeometry } from "@/lib/geo/geojson";
+import { roundToCentimetre } from "@/lib/geo/hole-length";
 import { controlPoint } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { feature } from "@/lib/validation/feature";

@@ -1,11 +1,6 @@
 import { flightCurve } from "@/lib/geo/curve";
-import {
-  distanceInMetres,
-  type HoleMeasures,
-  lengthInMetres,
-  measureHole,
-  roundToCentimetre,
-} from "@/lib/geo/distance";
+import { distanceInMetres, type HoleMeasures, lengthInMetres, measureHole } from "@/lib/geo/distance";
+import { roundToCentimetre } from "@/lib/geo/hole-length";
 import type { FlightPath } from "./document";
 import { type EditedFairway, isComplete, placesAlong, primaryPath } from "./fairways";
 

@@ -4,7 +4,7 @@ import geographiclib from "geographiclib-geodesic";
 import { describe, expect, it } from "vitest";
 import { offsetEast, offsetNorth } from "@/lib/courses/testing/courses";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { computePar, distanceInMetres, lengthInMetres, measureHole, roundToCentimetre } from "./distance";
+import { distanceInMetres, lengthInMetres, measureHole } from "./distance";
 
 const WGS84 = geographiclib.Geodesic.WGS84;
 
@@ -86,38 +86,11 @@ describe("the distance of two positions", () => {
   });
 });
 
-describe("par", () => {
-  it.each([
-    [0.1, 3],
-    [149.99, 3],
-    [149.996, 3],
-    [150, 4],
-    [249.99, 4],
-    [249.996, 4],
-    [250, 5],
-    [1000, 5],
-  ])("of a hole of %d m is %d", (metres, par) => {
-    expect(computePar(metres)).toBe(par);
-  });
-});
-
 describe("a measured hole", () => {
   it("has a rounded distance, and the par of the distance before rounding", () => {
     const tee = { lat: 59.9, lng: 10.8 };
     expect(measureHole(tee, offsetNorth(tee, 149.996))).toEqual({ distance: 150, par: 3 });
     expect(measureHole(tee, offsetNorth(tee, 150.004))).toEqual({ distance: 150, par: 4 });
-  });
-});
-
-describe("a distance in a response", () => {
-  it.each([
-    [0.104, 0.1],
-    [149.994_9, 149.99],
-    [149.995_1, 150],
-    [249.999, 250],
-    [1000, 1000],
-  ])("of %d m is rounded to a centimetre: %d", (metres, shown) => {
-    expect(roundToCentimetre(metres)).toBe(shown);
   });
 });
 

@@ -1,6 +1,7 @@
 import { distance as turfDistance } from "@turf/distance";
 import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { computePar, roundToCentimetre } from "./hole-length";
 
 /**
  * Haversine distance in metres, unrounded, on a sphere with the mean Earth radius (6 371 008.8 m, turf's). Par and the
@@ -40,11 +41,6 @@ export function segmentInMetres(from: Coordinates, to: Coordinates): number {
   return Math.sqrt(north * north + scaledEast * scaledEast) * earthRadius * radians;
 }
 
-/** Rounds metres to a centimetre, the precision of responses. */
-export function roundToCentimetre(metres: number): number {
-  return Math.round(metres * 100) / 100;
-}
-
 /** The distance of a hole in metres, rounded to a centimetre, and its par. */
 export interface HoleMeasures {
   readonly distance: number;
@@ -58,11 +54,4 @@ export interface HoleMeasures {
 export function measureHole(tee: Coordinates, target: Coordinates): HoleMeasures {
   const metres = distanceInMetres(tee, target);
   return { distance: roundToCentimetre(metres), par: computePar(metres) };
-}
-
-/** Par of a hole by its unrounded length: below 150 m is 3, below 250 m is 4, otherwise 5 (interface, validation rule 8). */
-export function computePar(metres: number): 3 | 4 | 5 {
-  if (metres < 150) return 3;
-  if (metres < 250) return 4;
-  return 5;
 }

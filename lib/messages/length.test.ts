@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { computePar } from "@/lib/geo/distance";
+import { computePar } from "@/lib/geo/hole-length";
 import { formatLength } from "./length";
 
 describe("lengths", () => {

@@ -1,4 +1,4 @@
-import { computePar, roundToCentimetre } from "@/lib/geo/distance";
+import { computePar, roundToCentimetre } from "@/lib/geo/hole-length";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { Length, LengthDigits, Measured } from "./message";
 import type { Language } from "./section";

@@ -2,7 +2,8 @@ import type { EditedTarget, EditedTee, FlightPath } from "@/lib/editor/document"
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import { placesAlong } from "@/lib/editor/fairways";
 import { flightLength } from "@/lib/geo/curve";
-import { distanceInMetres, roundToCentimetre } from "@/lib/geo/distance";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { roundToCentimetre } from "@/lib/geo/hole-length";
 import type { Translate } from "@/lib/messages/translator";
 import { playHole } from "@/lib/validation/played-hole";
 import { MUTED, textAt } from "./ink";
