@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { ButtonLink } from "@/app/ui/button-link";
+import { buttonClass } from "@/app/ui/button";
 import { PanelPage } from "./ui/page/panel-page";
 import { getTranslate } from "./ui/request-translations";
 
@@ -10,9 +10,10 @@ export default async function NotFound() {
   return (
     <PanelPage title={t("site.notFound")}>
       <p className="mt-2 text-muted">{t("site.notFoundText")}</p>
-      <ButtonLink href="/" variant="primary" className="mt-6 w-full">
+      {/* Not a link of Next: every page includes this one, and would load the code of such links. */}
+      <a href="/" className={buttonClass({ variant: "primary", className: "mt-6 w-full" })}>
         {t("site.backToCourses")}
-      </ButtonLink>
+      </a>
     </PanelPage>
   );
 }
