@@ -44,6 +44,18 @@ describe("a pause in the input", () => {
     expect(timeUntilPause()).toBeGreaterThan(0);
   });
 
+  test("lets work ahead of time run at once, and holds it back during input", async () => {
+    const { inInputPause, PAUSE_MS } = await import("./input-pause");
+    const run = vi.fn();
+    inInputPause(run);
+    expect(run).toHaveBeenCalledOnce();
+    input("keydown");
+    inInputPause(run);
+    expect(run).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(PAUSE_MS);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
   test("can be cancelled", async () => {
     const { afterInputPause, PAUSE_MS } = await import("./input-pause");
     const run = vi.fn();

@@ -35,3 +35,9 @@ export function afterInputPause(run: () => void): () => void {
   wait(PAUSE_MS);
   return () => clearTimeout(timer);
 }
+
+/** Calls `run` at once if the input pauses, otherwise when it does. For work ahead of time, such as loading code. */
+export function inInputPause(run: () => void): void {
+  if (timeUntilPause() > 0) afterInputPause(run);
+  else run();
+}

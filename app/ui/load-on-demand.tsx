@@ -1,10 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { inInputPause } from "./input-pause";
 
 /** A component whose code is fetched when it is first needed. */
 export interface OnDemandComponent<Component> {
   /** Fetches the code. Rejects without a connection; a later call tries again. */
   load: () => Promise<Component>;
-  /** Fetches the code ahead of time. A failure is left to `load`. */
+  /**
+   * Fetches the code ahead of time, in a pause of the input: running it for the first time would delay the response to the
+   * next key. A failure is left to `load`.
+   */
   preload: () => void;
   /** The component, once its code has arrived. */
   readonly loaded: Component | null;
@@ -19,7 +23,7 @@ export function onDemand<Component>(importComponent: () => Promise<Component>): 
   };
   return {
     load,
-    preload: () => void load().catch(() => {}),
+    preload: () => inInputPause(() => void load().catch(() => {})),
     get loaded() {
       return loaded;
     },
