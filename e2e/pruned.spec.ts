@@ -10,7 +10,7 @@ import { createCourse, signUp } from "./testing/users";
 
 const run = promisify(execFile);
 
-test("a pruned installation is less than a fifth as large, serves pages and pictures, and runs the operator's commands", async ({
+test("a pruned installation is less than a tenth as large, serves pages and pictures, and runs the operator's commands", async ({
   browser,
 }, testInfo) => {
   test.setTimeout(300_000);
@@ -19,7 +19,7 @@ test("a pruned installation is less than a fifth as large, serves pages and pict
   const packages = path.join(cwd, "node_modules");
   const before = await sizeOf(packages);
   await run(process.execPath, ["scripts/prune.mjs"], { cwd });
-  expect(await sizeOf(packages)).toBeLessThan(before / 5);
+  expect(await sizeOf(packages)).toBeLessThan(before / 10);
 
   const dataDir = await mkdtemp(path.join(tmpdir(), "teepad-e2e-pruned-"));
   const env = {

@@ -27,7 +27,6 @@ const WHOLE = [
   "@node-rs",
   "canvaskit-wasm",
   "esbuild",
-  "next",
   "tsx",
 ];
 
@@ -35,7 +34,7 @@ const WHOLE = [
 const STATE = [".package-lock.json", path.join("prisma", "package.json")];
 
 /** For development, browsers, bundlers and debuggers, and for resizing images, which no page needs. */
-const UNUSED = /^node_modules\/(@img|maplibre-gl|sharp|next\/dist\/(docs|esm))\/|\.dev\.js$|\.map$/;
+const UNUSED = /^node_modules\/(@img|maplibre-gl|sharp)\/|\.dev\.js$|\.map$/;
 
 /** @param {string} file relative to the root */
 const isUnused = (file) => UNUSED.test(file.split(path.sep).join("/"));

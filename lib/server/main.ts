@@ -7,6 +7,7 @@ import { runCleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
+import type { BackgroundWork } from "@/lib/identity/background";
 import { NO_SIGNALS, type Signals } from "@/lib/live/signals";
 import { log } from "@/lib/log";
 import type { Counter } from "@/lib/rate-limit/counter";
@@ -117,10 +118,7 @@ async function main(): Promise<void> {
 
   const dev = process.env.NODE_ENV !== "production";
   const { background } = services;
-  const pageList = dev ? null : readPageList();
-  const pages = pageList
-    ? withStaticFiles(STATIC_FOLDERS, builtPages(pageList, { authority: authority(env), background }))
-    : await developmentPages(env, server);
+  const { pages, pathnames } = await openPages(env, server, background);
   // With Postgres, wait for the database: load balancers probe whether this server can serve. If it is unavailable, tell
   // clients so with a 503. With a new demo, wait for its file: clients may read it as soon as they get the first response.
   if (env.databaseUrl || (env.demo && !readDemo(env))) await Promise.race([prepared, outage]);
@@ -162,7 +160,7 @@ async function main(): Promise<void> {
 
   /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
-    const endpointName = endpointNames(pageList?.pages.map(({ pathname }) => pathname) ?? []);
+    const endpointName = endpointNames(pathnames);
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
     return observeRequests(traced, endpointName, [
       requestLines(logger),
@@ -211,6 +209,20 @@ function announce(text: string): void {
 /** The host and port of this server, as in a URL. */
 function authority({ host, port }: Env): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** What serves the pages, and the patterns of their paths if they are built. */
+async function openPages(
+  env: Env,
+  server: Server,
+  background: BackgroundWork,
+): Promise<{ pages: PageHandler; pathnames: string[] }> {
+  // The bundle of the production server contains only what follows: nothing of Next but the built pages.
+  if (process.env.NODE_ENV !== "production")
+    return { pages: await developmentPages(env, server), pathnames: [] };
+  const list = readPageList();
+  const pages = withStaticFiles(STATIC_FOLDERS, builtPages(list, { authority: authority(env), background }));
+  return { pages, pathnames: list.pages.map(({ pathname }) => pathname) };
 }
 
 /** Next's development server, which compiles pages and reloads them in the browser. */
