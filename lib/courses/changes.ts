@@ -80,10 +80,10 @@ function callerDigest({ applicationId, userId }: Caller): string {
 
 /** Serialises a change (`changeList` in changes-schema.ts); see `courseJson`. */
 function changeJson({ sequence, courseId, externalCourseId, state }: Change): string {
-  const change = (type: string, at: Date) =>
+  const change = (type: string, at: string) =>
     `{"type":"${type}","courseId":"${courseId}","externalCourseId":${JSON.stringify(externalCourseId)},` +
-    `"changedAt":"${at.toISOString()}","sequence":${sequence}`;
+    `"changedAt":"${at}","sequence":${sequence}`;
   return "reason" in state
-    ? `${change("removed", state.removedAt)},"reason":"${state.reason}"}`
+    ? `${change("removed", state.removedAt.toISOString())},"reason":"${state.reason}"}`
     : `${change("changed", state.updatedAt)},"course":${courseJson(state)}}`;
 }

@@ -15,6 +15,6 @@ export function courseJson(course: LinkedCourseRow): string {
     `{"id":"${id}","externalCourseId":${JSON.stringify(externalCourseId)},"name":${JSON.stringify(name)},` +
     `"location":${location ? JSON.stringify(location) : "null"},` +
     `"studioUrl":"${studioUrl(id)}","fairways":${fairways},` +
-    `"createdAt":"${createdAt.toISOString()}","updatedAt":"${updatedAt.toISOString()}"}`
+    `"createdAt":"${createdAt}","updatedAt":"${updatedAt}"}`
   );
 }

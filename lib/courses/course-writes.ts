@@ -89,7 +89,7 @@ export function courseWriteUseCases(
           return refuse({ outcome: "changed", json });
         }
         const fairways = document ? JSON.stringify(document.fairways) : course.fairways;
-        const changed = { ...course, name, location, fairways, updatedAt: now };
+        const changed = { ...course, name, location, fairways, updatedAt: now.toISOString() };
         if (document) changedId = course.id;
         return {
           change: { name, location, document },

@@ -15,7 +15,7 @@ const caller: AuthenticatedCaller = {
 function storeOf(count: number): CourseStore {
   const all = Array.from({ length: count }, (_, i): LinkedCourseRow => {
     const number = String(i).padStart(26, "0");
-    const at = new Date("2026-11-21T09:30:00Z");
+    const at = "2026-11-21T09:30:00.000Z";
     return {
       id: `course_${number}`,
       externalCourseId: number,

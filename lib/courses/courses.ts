@@ -71,9 +71,11 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 
   /** A new course as the application that creates it sees it. */
   function newLinkedCourse({ externalCourseId, ...input }: CourseInput): LinkedCourseRow {
-    const { id, name, location, fairways, createdAt, updatedAt } = newCourse(input);
+    const { id, name, location, fairways, createdAt } = newCourse(input);
+    const time = createdAt.toISOString();
     // Serialised once, for the database and the response.
-    return { id, externalCourseId, name, location, fairways: JSON.stringify(fairways), createdAt, updatedAt };
+    const json = JSON.stringify(fairways);
+    return { id, externalCourseId, name, location, fairways: json, createdAt: time, updatedAt: time };
   }
 
   async function readDocument<T>(

@@ -34,8 +34,9 @@ export interface LinkedCourseRow {
   name: string;
   location: Coordinates | null;
   fairways: string;
-  createdAt: Date;
-  updatedAt: Date;
+  /** Both as responses have them: ISO 8601 with milliseconds, in UTC. */
+  createdAt: string;
+  updatedAt: string;
 }
 
 /**

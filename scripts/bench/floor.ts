@@ -7,7 +7,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import type { Statement } from "@/lib/adapters/database/sql";
+import { isoTime, type Statement } from "@/lib/adapters/database/sql";
 import {
   FIND_LINKED_FOR_BEARER,
   INSERT_FOR_BEARER,
@@ -56,7 +56,7 @@ const LIST = listStatement({}, { limit: 200 }, "for_bearer_with_total");
 const courseBody = (row: LinkedRow) =>
   `{"id":"${row.id}","externalCourseId":${JSON.stringify(row.externalCourseId)},"name":${JSON.stringify(row.name)},` +
   `"location":{"lat":${row.lat},"lng":${row.lng}},"studioUrl":"/studio/courses/${row.id}","fairways":${row.fairways},` +
-  `"createdAt":"${new Date(row.createdAt).toISOString()}","updatedAt":"${new Date(row.updatedAt).toISOString()}"}`;
+  `"createdAt":"${isoTime(row.createdAt)}","updatedAt":"${isoTime(row.updatedAt)}"}`;
 
 const hashSecret = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -84,7 +84,7 @@ async function createResponseBody(request: IncomingMessage): Promise<string | un
     const [id, lat, lng] = [newId("course"), 60.18, 24.93];
     const columns = [externalCourseId, id, name, lat, lng, STORED_FAIRWAYS, now, newId("msg")];
     const [created] = await run(INSERT_FOR_BEARER, [...bearer, ...columns]);
-    const time = Date.parse(now);
+    const time = JSON.stringify(now.slice(0, -1));
     return (
       created &&
       courseBody({

@@ -16,8 +16,8 @@ export interface Statement {
 }
 
 /**
- * Runs a statement in one round trip. Pass times as ISO 8601 text and select them as numbers (milliseconds since 1970,
- * see `millis`): the columns are UTC without a time zone, which drivers would read as local time.
+ * Runs a statement in one round trip. Pass times as ISO 8601 text, and select them by `millis` or `timeText`: the columns are
+ * UTC without a time zone, which drivers would read as local time.
  */
 export type Sql = <Row extends object>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
@@ -26,4 +26,19 @@ export type Sql = <Row extends object>(statement: Statement, values: readonly un
  */
 export function millis(column: string): string {
   return `round(extract(epoch FROM ${column}) * 1000)::float8`;
+}
+
+/** SQL for a timestamp column as `isoTime` reads it. As JSON, its format depends on no setting of the server. */
+export function timeText(column: string): string {
+  return `to_json(${column})::text`;
+}
+
+/**
+ * A time selected with `timeText`, such as `"2026-11-25T09:30:00.5"` in quotes, as `toISOString` writes it:
+ * 2026-11-25T09:30:00.500Z. By a `Date`, the two times of each course would take 8 % of a list, or 15 % once Next, which
+ * replaces `Date`, is loaded.
+ */
+export function isoTime(text: string): string {
+  const time = text.slice(1, -1);
+  return `${time}${".000".slice(time.length - "2026-11-25T09:30:00".length)}Z`;
 }

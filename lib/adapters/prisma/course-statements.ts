@@ -3,7 +3,7 @@ import type { RemovalReason } from "@/lib/courses/changes-schema";
 import { type CourseFilter, type LinkedCourseRow, MAX_COURSES, type Page } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
-import { millis, type Statement } from "../database/sql";
+import { isoTime, millis, type Statement, timeText } from "../database/sql";
 import { getsEvents } from "./changes";
 
 /** The caller's columns, in every row. */
@@ -23,8 +23,9 @@ export interface LinkedRow {
   lat: number | null;
   lng: number | null;
   fairways: string;
-  createdAt: number;
-  updatedAt: number;
+  /** Both as `timeText`. */
+  createdAt: string;
+  updatedAt: string;
 }
 
 /** The same after an outer join. */
@@ -47,7 +48,7 @@ const bearer = ({ tokenHash = "$1", now = "$2", more = "" } = {}) =>
 const BEARER = bearer();
 
 const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
-  ${millis('c."createdAt"')} AS "createdAt", ${millis('c."updatedAt"')} AS "updatedAt"`;
+  ${timeText('c."createdAt"')} AS "createdAt", ${timeText('c."updatedAt"')} AS "updatedAt"`;
 
 export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER, isShortRead: true };
 
@@ -195,8 +196,8 @@ export const LIST_CHANGES_FOR_BEARER: Statement = {
         ORDER BY l."sequence", l."courseId" LIMIT $5)
       UNION ALL
       (SELECT r."sequence", r."courseId", NULL::text AS "id", r."externalCourseId", NULL::text AS "name",
-          NULL::float8 AS "lat", NULL::float8 AS "lng", NULL::text AS "fairways", NULL::float8 AS "createdAt",
-          NULL::float8 AS "updatedAt", r."reason", ${millis('r."removedAt"')} AS "removedAt"
+          NULL::float8 AS "lat", NULL::float8 AS "lng", NULL::text AS "fairways", NULL::text AS "createdAt",
+          NULL::text AS "updatedAt", r."reason", ${millis('r."removedAt"')} AS "removedAt"
         FROM "RemovedLink" r
         WHERE r."applicationId" = b."applicationId" AND r."userId" = b."userId" AND r."sequence" > $3
         ORDER BY r."sequence" LIMIT $5)
@@ -366,7 +367,7 @@ export function toLinkedCourse(row: LinkedRow): LinkedCourseRow {
     name,
     location: lat === null || lng === null ? null : { lat, lng },
     fairways,
-    createdAt: new Date(row.createdAt),
-    updatedAt: new Date(row.updatedAt),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
   };
 }

@@ -52,7 +52,7 @@ export function prismaCourseStore(
   ): Promise<{ caller: Row; courseId: string | null } | null> {
     const { id, externalCourseId, name, location, fairways, createdAt } = course;
     const columns = [externalCourseId, id, name, location?.lat ?? null, location?.lng ?? null, fairways];
-    const values = [...callerParameters, ...columns, createdAt.toISOString(), newId("msg")];
+    const values = [...callerParameters, ...columns, createdAt, newId("msg")];
     for (;;) {
       // Deleting an account locks the user, then their applications; inserting a link locks in the opposite order. A retry
       // does not find a caller that was deleted.

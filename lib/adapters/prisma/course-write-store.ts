@@ -22,8 +22,7 @@ export function prismaCourseWriteStore(prisma: PrismaClient): CourseWriteStore {
           ) FOR UPDATE`;
         const [row] = await tx.$queryRaw<LockedRow[]>`
           SELECT c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
-            round(extract(epoch FROM c."createdAt") * 1000)::float8 AS "createdAt",
-            round(extract(epoch FROM c."updatedAt") * 1000)::float8 AS "updatedAt", c."version",
+            to_json(c."createdAt")::text AS "createdAt", to_json(c."updatedAt")::text AS "updatedAt", c."version",
             c."flightPaths"::text AS "holeDetails", c."layouts"::text AS "layouts", c."features"::text AS "features"
           FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
           WHERE l."applicationId" = ${applicationId} AND l."userId" = ${userId}

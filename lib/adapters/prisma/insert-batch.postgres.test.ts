@@ -147,14 +147,10 @@ it("an insert that runs again after its answer was lost finds its course", async
   const { userId, token } = await newPartner();
   const { prisma, sql } = server.database;
   const courses = prismaCourseStore(prisma, sql);
+  const time = new Date().toISOString();
   const course = {
-    id: newId("course"),
-    externalCourseId: "again",
-    name: "Again",
-    location: null,
-    fairways: "[]",
-    createdAt: new Date(),
-    updatedAt: new Date(),
+    ...{ id: newId("course"), externalCourseId: "again", name: "Again", location: null, fairways: "[]" },
+    ...{ createdAt: time, updatedAt: time },
   };
   const bearer = { tokenHash: hashSecret(token), now: new Date() };
   expect((await courses.insertFor(bearer, course))?.result).toBe(course.id);
