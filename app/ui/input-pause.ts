@@ -36,7 +36,7 @@ export function afterInputPause(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Calls `run` at once if the input pauses, otherwise when it does. For work ahead of time, such as loading code. */
+/** Calls `run` at once if the user has paused, otherwise in the next pause. For work ahead of time, such as loading code. */
 export function inInputPause(run: () => void): void {
   if (timeUntilPause() > 0) afterInputPause(run);
   else run();

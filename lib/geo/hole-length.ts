@@ -1,4 +1,4 @@
-// Apart from the distances (distance.ts), since messages need no more than this: pages without a map then load no geometry.
+// Separate from distance.ts, so that pages which only write lengths do not load turf.
 
 /** Rounds metres to a centimetre, the precision of responses. */
 export function roundToCentimetre(metres: number): number {

@@ -55,7 +55,7 @@ function isServable(pathname: string): boolean {
   }
 }
 
-/** A path without repeated slashes and without one at its end, in which Next and its router never see it. */
+/** Removes repeated slashes and the one at the end: Next and its client-side router expect paths in this form. */
 function withoutExtraSlashes(pathname: string): string {
   return pathname.replace(/[/\\]+/g, "/").replace(/(.)\/$/, "$1");
 }

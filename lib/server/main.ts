@@ -217,7 +217,7 @@ async function openPages(
   server: Server,
   background: BackgroundWork,
 ): Promise<{ pages: PageHandler; pathnames: string[] }> {
-  // The bundle of the production server contains only what follows: nothing of Next but the built pages.
+  // Compared here, so that the server's bundle leaves out this line, and with it Next's development server.
   if (process.env.NODE_ENV !== "production")
     return { pages: await developmentPages(env, server), pathnames: [] };
   const list = readPageList();

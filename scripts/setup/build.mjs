@@ -61,7 +61,7 @@ export async function build({ quiet }) {
   const server = generateIfNeeded({ quiet: true }).then(compileServer);
   // Awaited below. Until then, a failure must not end the process as an unhandled rejection.
   server.catch(() => {});
-  // Without prerendering, which takes a tenth of the time of a build: all our pages depend on the request. The rest is the same.
+  // "compile" leaves out prerendering, a tenth of a build: all our pages depend on their request.
   await runTool("Building the app", "next/dist/bin/next", ["build", "--experimental-build-mode", "compile"], {
     quiet,
     env: {

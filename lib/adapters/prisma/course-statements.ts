@@ -47,7 +47,8 @@ const bearer = ({ tokenHash = "$1", now = "$2", more = "" } = {}) =>
 
 const BEARER = bearer();
 
-const COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
+/** The columns of `LinkedRow`, of a course `c` and its link `l`. */
+export const LINKED_COURSE = `c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
   ${timeText('c."createdAt"')} AS "createdAt", ${timeText('c."updatedAt"')} AS "updatedAt"`;
 
 export const AUTHENTICATE: Statement = { name: "authenticate", text: BEARER, isShortRead: true };
@@ -65,7 +66,7 @@ export const FIND_LINKED_FOR_BEARER: Statement = {
   isShortRead: true,
   text: `WITH bearer AS MATERIALIZED (${BEARER})
     SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
-      SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+      SELECT ${LINKED_COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
       WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
     ) x ON true`,
 };
@@ -136,7 +137,7 @@ export function listStatement(
 function listText(kind: ListKind, conditions: readonly { name: string; sql: string }[]): string {
   const [applicationId, userId] = kind === "for_caller" ? ["$1", "$2"] : ['b."applicationId"', 'b."userId"'];
   const linked = `l."applicationId" = ${applicationId} AND l."userId" = ${userId}`;
-  const page = `SELECT ${COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+  const page = `SELECT ${LINKED_COURSE} FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
     WHERE ${[linked, ...conditions.map(({ sql }) => sql)].join(" AND ")} ORDER BY l."courseId" LIMIT $3`;
   switch (kind) {
     case "for_caller":
@@ -189,7 +190,7 @@ export const LIST_CHANGES_FOR_BEARER: Statement = {
     SELECT b.*, COALESCE(n."lastSequence", 0) AS "lastSequence", x.* FROM bearer b
     LEFT JOIN "CourseLinkCount" n ON n."applicationId" = b."applicationId" AND n."userId" = b."userId"
     LEFT JOIN LATERAL (
-      (SELECT l."sequence", l."courseId", ${COURSE}, NULL::text AS "reason", NULL::float8 AS "removedAt"
+      (SELECT l."sequence", l."courseId", ${LINKED_COURSE}, NULL::text AS "reason", NULL::float8 AS "removedAt"
         FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
         WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId"
           AND l."sequence" >= $3 AND (l."sequence" > $3 OR l."courseId" > $4)

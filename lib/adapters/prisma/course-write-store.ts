@@ -1,8 +1,8 @@
 import type { CourseWriteStore } from "@/lib/courses/course-writes";
 import { recordEdit } from "./changes";
-import { type LinkedRow, toLinkedCourse } from "./course-statements";
+import { LINKED_COURSE, type LinkedRow, toLinkedCourse } from "./course-statements";
 import { parseDocument, replaceCourseDocument, toLatLng } from "./course-store";
-import type { PrismaClient } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 import { syncListings } from "./listings";
 import { transaction } from "./transaction";
 
@@ -21,9 +21,7 @@ export function prismaCourseWriteStore(prisma: PrismaClient): CourseWriteStore {
               AND ("courseId" = ${courseId} OR "externalCourseId" = ${externalCourseId})
           ) FOR UPDATE`;
         const [row] = await tx.$queryRaw<LockedRow[]>`
-          SELECT c."id", l."externalCourseId", c."name", c."lat", c."lng", c."fairways"::text AS "fairways",
-            to_json(c."createdAt")::text AS "createdAt", to_json(c."updatedAt")::text AS "updatedAt", c."version",
-            c."flightPaths"::text AS "holeDetails", c."layouts"::text AS "layouts", c."features"::text AS "features"
+          SELECT ${Prisma.raw(LINKED_COURSE)}, c."version", c."flightPaths"::text AS "holeDetails", c."layouts"::text AS "layouts", c."features"::text AS "features"
           FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
           WHERE l."applicationId" = ${applicationId} AND l."userId" = ${userId}
             AND (l."courseId" = ${courseId} OR l."externalCourseId" = ${externalCourseId})`;
