@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { systemClock } from "@/lib/clock";
 import { GeocoderBusy } from "@/lib/places/geocoder";
+import { listen } from "@/scripts/testing/listen";
 import { placesApi } from "./places-api";
 import { signedInAs } from "./testing/signed-in";
 
@@ -18,8 +18,7 @@ const geocoder = createServer((request, response) => {
 let geocoderUrl = "";
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => geocoder.listen(0, "127.0.0.1", resolve));
-  geocoderUrl = `http://127.0.0.1:${(geocoder.address() as AddressInfo).port}`;
+  geocoderUrl = await listen(geocoder);
 });
 afterAll(() => {
   geocoder.closeAllConnections();

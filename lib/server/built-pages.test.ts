@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import adapter from "@/scripts/setup/adapter.mjs";
+import { listen } from "@/scripts/testing/listen";
 import { builtPages, type PageList, pageFinder, readPageList } from "./built-pages";
 
 /** An entry point that answers with its name, the path, and what the server told it. */
@@ -74,8 +74,7 @@ async function get(target: string) {
   };
   const server = createServer(listener);
   onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${target}`;
+  const url = (await listen(server)) + target;
   await (await fetch(url)).text();
   // Again, since a second request must not see what was noted of the first.
   const response = await fetch(url);

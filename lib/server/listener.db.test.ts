@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest, type ServerOptions } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { listen } from "@/scripts/testing/listen";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { BOUNDS } from "./bounds";
 import { newServer } from "./http-server";
@@ -64,9 +65,9 @@ async function startOwnServer({
   const services = { http: server.services.http, env: { ...server.services.env, baseUrl } };
   const options = { trustProxy: 0, dev: false, readiness, traffic };
   own.on("request", admitRequests(traffic, requestListener(services, pages, options)));
-  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  const ownUrl = await listen(own);
   return {
-    baseUrl: `http://127.0.0.1:${(own.address() as AddressInfo).port}`,
+    baseUrl: ownUrl,
     close: async () => {
       own.closeAllConnections();
       await new Promise((resolve) => own.close(resolve));

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listen } from "@/scripts/testing/listen";
 import { withStaticFiles } from "./static-files";
 
 const SCRIPT = `console.log(${JSON.stringify("tee ".repeat(500))})`;
@@ -32,8 +32,7 @@ beforeAll(async () => {
     (_request, response) => void response.writeHead(404).end("a page"),
   );
   server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = await listen(server);
   await rm(path.join(built, "chunks/deleted.js"));
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import type { Database } from "@/lib/adapters/database/database";
 import { secretRecord } from "@/lib/applications/registration";
@@ -15,6 +14,7 @@ import { newReadiness } from "@/lib/server/readiness";
 import { admitRequests, trackTraffic } from "@/lib/server/traffic";
 import { type Deps, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
+import { listen } from "./listen";
 
 /** A registered application and its credentials. */
 export interface TestApplication {
@@ -90,8 +90,7 @@ export async function startTestServer(
     },
   };
   const server = newServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = await listen(server);
   const services = wire({
     prisma: database.prisma,
     sql: database.sql,
