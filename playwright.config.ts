@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/testing/find-chromium.mjs";
 import { freePort } from "./scripts/testing/free-port";
+import { createLaunchOptions } from "./scripts/testing/launch-options";
 
 /** A deployed server to test, instead of one of our own. */
 const remoteUrl = process.env.E2E_BASE_URL;
@@ -32,29 +32,8 @@ const STUDIO = /studio[\w-]*\.spec\.ts$/;
 /** Tests that start servers of their own, read the server's data folder, or use its demo account. */
 const LOCAL = /(accessibility|consent|mail|rolling-restart|start|webhooks)\.spec\.ts$/;
 
-/** Replaces Playwright's list, since Chromium reads only the last one. */
-const DISABLED_FEATURES = [
-  // The address bar, which no test sees, loads two pages for each window: most of the time that opening one takes.
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  // Of Playwright's list, what concerns a test. Its comments say why: chromiumSwitches.ts.
-  "AimEnabled",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "ThirdPartyStoragePartitioning",
-];
-
-/** The hosts that the browser can reach: this machine, and the server under test. */
-const LOCAL_HOSTS = ["localhost", "127.0.0.1", new URL(baseURL).hostname];
+/** The hosts of the server under test. */
+const hosts = [new URL(baseURL).hostname];
 
 if (remoteUrl && process.env.TEST_WORKER_INDEX === undefined) {
   console.log(
@@ -80,8 +59,7 @@ export default defineConfig({
     // Tracing everything, to keep what failed, doubles the time of a drag. To look into a failure, add --trace on.
     trace: "off",
     screenshot: "only-on-failure",
-    // Without a graphics card, compositing by WebGL takes more processor time than the pages themselves.
-    launchOptions: launchOptions(findChromium(), "--disable-gpu-compositing"),
+    launchOptions: createLaunchOptions({ hosts }),
     // Sizes in CSS pixels stay the same. Drawing the map, a third of what a test of the studio costs, takes half the time.
     deviceScaleFactor: 0.5,
     // The map jumps to a new place instead of drawing every frame of the way there.
@@ -100,7 +78,7 @@ export default defineConfig({
             testMatch: TIMES,
             workers: 1,
             use: {
-              launchOptions: launchOptions(findChromium({ preferFull: true })),
+              launchOptions: createLaunchOptions({ hosts, preferFull: true }),
               deviceScaleFactor: 1,
               contextOptions: { reducedMotion: "no-preference" as const },
             },
@@ -111,28 +89,6 @@ export default defineConfig({
   ],
   ...(remoteUrl ? {} : { webServer: localServer(), globalTeardown: "./e2e/testing/check-server-log.ts" }),
 });
-
-function launchOptions(executablePath: string | null, ...args: string[]) {
-  return {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      // Root, which containers run as, cannot have one.
-      "--no-sandbox",
-      // No calls home.
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--no-first-run",
-      // The map without a graphics card.
-      "--use-angle=swiftshader",
-      "--enable-unsafe-swiftshader",
-      // The same map with or without internet access. Routes that abort would switch off the cache of scripts.
-      `--host-resolver-rules=MAP * ~NOTFOUND, ${LOCAL_HOSTS.map((host) => `EXCLUDE ${host}`).join(", ")}`,
-      `--disable-features=${DISABLED_FEATURES.join()}`,
-      ...args,
-    ],
-  };
-}
 
 /** The server under test, on an empty database. */
 function localServer() {

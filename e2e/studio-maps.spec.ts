@@ -449,6 +449,17 @@ test("the map shows the user's position, or why it cannot", async ({ page, conte
   await expect(page.getByText("Couldn't find your location.")).toBeVisible();
 });
 
+test("the locate button is hidden until it has an accessible name", async ({ page }) => {
+  // MapLibre names the button after this query.
+  await page.addInitScript(() => {
+    navigator.permissions.query = () => new Promise(() => {});
+  });
+  await openStudio(page);
+  const button = page.locator(".maplibregl-ctrl-geolocate");
+  await expect(button).toBeAttached();
+  await expect(button).toBeHidden();
+});
+
 test("the map tools have no axe violations on a phone", async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -70,6 +70,44 @@ test("the list of holes works while the map's code is still loading", async ({ p
   await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
 });
 
+test("the icon that turns while saving gets a layer, and nothing else does", async ({ page, context }) => {
+  await signUp(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await createCourse(page, "Flat");
+  await page.getByRole("button", { name: "Add hole" }).click();
+  await expect(page.getByRole("status")).toHaveText("All changes saved");
+  let layers: { width: number; height: number; drawsContent: boolean }[] = [];
+  const devtools = await context.newCDPSession(page);
+  // Sent when the page changes.
+  devtools.on("LayerTree.layerTreeDidChange", (change) => {
+    if (change.layers) layers = change.layers.filter(({ drawsContent }) => drawsContent);
+  });
+  await devtools.send("LayerTree.enable");
+  const countIcons = () => layers.filter(({ width, height }) => width === 16 && height === 16).length;
+
+  const target = page.getByRole("button", { name: "Target, hole 1", exact: true });
+  await target.press("Shift+ArrowUp");
+  await expect(page.getByRole("status")).toHaveText("Saving…");
+  await expect(page.getByRole("status")).toHaveText("All changes saved");
+  await expect.poll(() => layers.length > 0 && countIcons() === 0).toBe(true);
+  const still = layers.length;
+
+  let save = () => {};
+  const maySave = new Promise<void>((resolve) => {
+    save = resolve;
+  });
+  await page.route("**/api/studio/courses/*", async (route) => {
+    await maySave;
+    await route.continue();
+  });
+  await target.press("Shift+ArrowUp");
+  await expect(page.getByRole("status")).toHaveText("Saving…");
+  await expect.poll(countIcons).toBe(1);
+  expect(layers).toHaveLength(still + 1);
+  save();
+  await expect(page.getByRole("status")).toHaveText("All changes saved");
+});
+
 test("the print page of the largest course is at most 2 MB", async ({ page }) => {
   await signUp(page);
   await createCourse(page, "Largest");

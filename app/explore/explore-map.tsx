@@ -23,6 +23,7 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { CourseRow, describeCourse } from "./course-row";
 import { useView, type View, type ViewPoint } from "./use-view";
+import "@/app/map/locate-button.css";
 
 interface CourseMapProps {
   /**

@@ -4,7 +4,6 @@ import {
   CircleCheck,
   CircleHelp,
   History as HistoryIcon,
-  LoaderCircle,
   MessageSquare,
   Redo2,
   Undo2,
@@ -12,6 +11,7 @@ import {
 import { useRouter } from "next/navigation";
 import type { MouseEvent, ReactNode, RefObject } from "react";
 import { IconButton } from "@/app/ui/icon-button";
+import { Spinner } from "@/app/ui/spinner";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
 import type { CourseDocument } from "@/lib/editor/document";
@@ -25,7 +25,7 @@ import type { ConfirmLeaving } from "./use-confirm-leaving";
 
 const TONES = {
   saved: { icon: CircleCheck, className: "text-muted" },
-  busy: { icon: LoaderCircle, className: "text-muted" },
+  busy: { icon: null, className: "text-muted" },
   blocked: { icon: CircleAlert, className: "font-medium text-danger" },
 } as const;
 
@@ -164,10 +164,7 @@ function StatusLine({ status, line }: { status: SaveStatus; line: RefObject<HTML
   const { icon: Icon, className } = TONES[status.tone];
   return (
     <div className={`studio-status ${className}`}>
-      <Icon
-        aria-hidden
-        className={`mt-0.5 size-4 shrink-0 ${status.tone === "busy" ? "motion-safe:animate-spin" : ""}`}
-      />
+      {Icon ? <Icon aria-hidden className="mt-0.5 size-4 shrink-0" /> : <Spinner className="mt-0.5" />}
       <p ref={line} role="status" tabIndex={-1} className="min-w-0 wrap-anywhere">
         {status.retryAt === undefined ? (
           t(status.text)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { MAX_MEMBERS } from "./team";
 
 const SETTINGS = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { MAX_COMMENTS } from "@/lib/validation/comments";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
 let server: TestServer;
 let ownerId: string;

@@ -268,8 +268,11 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
 export type CourseUseCases = ReturnType<typeof courseUseCases>;
 
 function listJson(courses: readonly LinkedCourseRow[], total: number, nextCursor?: string | null): string {
+  // Concatenated instead of joined: V8 copies the courses once, when the list is hashed, and not in the join as well.
+  let json = '{"courses":[';
+  for (const course of courses) json += (course === courses[0] ? "" : ",") + courseJson(course);
   const next = nextCursor === undefined ? "" : `,"nextCursor":${JSON.stringify(nextCursor)}`;
-  return `{"courses":[${courses.map(courseJson).join(",")}],"total":${total}${next}}`;
+  return `${json}],"total":${total}${next}}`;
 }
 
 /** @param courseId the course that the externalCourseId is linked to after the insert; null if the user has no room. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { makeDocument } from "./testing/courses";
 
 let server: TestServer;

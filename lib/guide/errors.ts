@@ -97,7 +97,7 @@ export const API_ERRORS: Readonly<Record<Exclude<ApiErrorCode, StudioOnly>, Erro
   },
   payload_too_large: {
     status: 413,
-    cause: "The body is larger than 256 KiB.",
+    cause: "The body is larger than 256 KiB, or a form has more than 200 parameters.",
     advice: "Even the largest valid course is smaller: check for fields that don't belong in it.",
   },
   unsupported_media_type: {

@@ -7,10 +7,10 @@ import { newId } from "@/lib/ids";
 import type { Bearer } from "@/lib/oauth/bearer";
 import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
 const COURSES = "/api/v1/courses";
 

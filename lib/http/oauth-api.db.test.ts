@@ -8,7 +8,7 @@ import {
   type TestServer,
   type TestTokens,
 } from "@/scripts/testing/server";
-import { MAX_BODY_BYTES } from "./body";
+import { MAX_BODY_BYTES, MAX_FORM_PARAMETERS } from "./body";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
 import { fromWeb, toWeb } from "./web";
 
@@ -305,6 +305,15 @@ describe("a request that is not a valid form", () => {
     });
     const init = { method: "POST", body: stream, headers: FORM, duplex: "half" } as const;
     await expectError(await server.request("/oauth/token", init), 413, "payload_too_large");
+  });
+
+  it("may have 200 parameters, and is 413 with one more", async () => {
+    const form = (count: number) =>
+      new URLSearchParams(Array.from({ length: count }, (_, i) => [`p${i}`, ""]));
+    await expectError(await post("/oauth/token", form(MAX_FORM_PARAMETERS)), 401, "invalid_client");
+    const response = await post("/oauth/token", form(MAX_FORM_PARAMETERS + 1));
+    expect((await response.clone().json()).message).toBe("A form must have at most 200 parameters.");
+    await expectError(response, 413, "payload_too_large");
   });
 
   it.each(["/oauth/token", "/oauth/introspect"])("to %s must be a POST", async (path) => {

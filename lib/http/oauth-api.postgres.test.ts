@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { transaction } from "@/lib/adapters/prisma/transaction";
 import { LIFETIMES, MAX_SUCCESSORS } from "@/lib/oauth/lifetimes";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import {
   startTestServer,
   type TestApplication,
   type TestServer,
   type TestTokens,
 } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
 const CONCURRENCY = 40;
 

@@ -75,7 +75,12 @@ const COMMON_RESPONSES: Record<string, ApiResponseSpec> = {
     },
     "OAuthError",
   ),
-  413: errorResponse("The form is larger than 256 KiB.", ["payload_too_large"], REQUEST_ID, "OAuthError"),
+  413: errorResponse(
+    "The form is larger than 256 KiB or has more than 200 parameters.",
+    ["payload_too_large"],
+    REQUEST_ID,
+    "OAuthError",
+  ),
   429: errorResponse(
     `Rate limit exceeded: ${formatLimit(OAUTH_LIMITS.perClient)}, or too many failed authentications from one IP address.`,
     ["rate_limit_exceeded"],

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { countUpTo } from "@/lib/http/count-up-to";
 import { requestPath } from "@/lib/http/message";
 import { BOUNDS, OUR_COOKIES, PAGE_HEADERS } from "./bounds";
 
@@ -40,11 +41,4 @@ export function isTargetBounded(target: string): boolean {
 export function isFormBounded(body: Uint8Array): boolean {
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1").toLowerCase();
   return countUpTo(text, "\ncontent-disposition:", BOUNDS.formFields) <= BOUNDS.formFields;
-}
-
-/** Counts the occurrences of `part` in a text. Stops above `max`. */
-function countUpTo(text: string, part: string, max: number): number {
-  let count = 0;
-  for (let i = text.indexOf(part); i >= 0 && count <= max; i = text.indexOf(part, i + 1)) count++;
-  return count;
 }

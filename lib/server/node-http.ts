@@ -14,6 +14,12 @@ export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 /** How long to wait for more of a body that is being discarded. */
 const DISCARD_IDLE_MS = 3_000;
 
+/**
+ * In bytes. Bodies from this length on are written separately from the headers: Node would concatenate both, which copies the
+ * body.
+ */
+const MIN_SEPARATE_BODY = 16 * 1024;
+
 /** Adapts Node's request for lib/http. */
 export function fromNode(incoming: IncomingMessage): ApiRequest {
   return {
@@ -86,7 +92,14 @@ export async function send(
       outgoing.write(sentBody, encoding);
       await discardRest(incoming);
       outgoing.end();
-    } else outgoing.end(sentBody, encoding);
+      return;
+    }
+    if (length >= MIN_SEPARATE_BODY) {
+      // Corked, both still go into one packet.
+      outgoing.cork();
+      outgoing.flushHeaders();
+    }
+    outgoing.end(sentBody, encoding);
     return;
   }
   outgoing.writeHead(status, head);

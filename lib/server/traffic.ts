@@ -4,8 +4,8 @@ import { BOUNDS } from "./bounds";
 
 /** The state of a connection. */
 interface Connection {
-  /** Responses that are not finished. Several if the client pipelines requests. */
-  open: ServerResponse[];
+  /** Its latest responses; several if the client pipelines requests. Closed ones are removed with the next request. */
+  responses: ServerResponse[];
   /** A response with `Connection: close` is pending or sent. */
   isClosing: boolean;
 }
@@ -25,10 +25,12 @@ export interface Traffic {
 }
 
 export function trackTraffic(): Traffic {
-  // Keyed by socket instead of a Set of responses: V8 replaces the table of a Set that changes with every request every
-  // few requests. Each old table refers to the next, so minor garbage collections keep every request that was in one.
+  // Two habits of V8 would keep finished requests until the next full garbage collection:
+  // - It replaces the table of a Set that changes with every request every few requests. Each old table refers to the
+  //   next. So this Map is keyed by socket.
+  // - It allocates in the old generation what often survives a minor collection, such as the array in which Node's
+  //   EventEmitter keeps two listeners of an event. So `admit` adds none for "close", for which observe-requests.ts has one.
   const connections = new Map<Socket, Connection>();
-  let openResponses = 0;
   const pages = new Map<ServerResponse, IncomingMessage>();
   let isDraining = false;
 
@@ -40,22 +42,17 @@ export function trackTraffic(): Traffic {
     admit({ socket }, response) {
       let connection = connections.get(socket);
       if (!connection) {
-        connection = { open: [], isClosing: false };
+        connection = { responses: [], isClosing: false };
         connections.set(socket, connection);
         socket.once("close", () => connections.delete(socket));
       }
-      const { open } = connection;
       if (connection.isClosing) return false;
-      open.push(response);
-      openResponses++;
-      if (isDraining || open.length === BOUNDS.unfinishedResponses) {
+      connection.responses = connection.responses.filter(isOpen);
+      connection.responses.push(response);
+      if (isDraining || connection.responses.length === BOUNDS.unfinishedResponses) {
         connection.isClosing = true;
         closeAfter(response);
       }
-      response.on("close", () => {
-        open.splice(open.indexOf(response), 1);
-        openResponses--;
-      });
       return true;
     },
 
@@ -68,14 +65,20 @@ export function trackTraffic(): Traffic {
       return true;
     },
 
-    openResponses: () => openResponses,
+    openResponses() {
+      let count = 0;
+      for (const { responses } of connections.values()) count += responses.filter(isOpen).length;
+      return count;
+    },
 
     drain() {
       isDraining = true;
-      for (const { open } of connections.values()) for (const response of open) closeAfter(response);
+      for (const { responses } of connections.values()) responses.filter(isOpen).forEach(closeAfter);
     },
   };
 }
+
+const isOpen = ({ closed }: ServerResponse): boolean => !closed;
 
 /** Passes requests to a listener, and drops those whose response could not be sent. */
 export function admitRequests(traffic: Traffic, listener: RequestListener): RequestListener {

@@ -3,8 +3,8 @@ import { lockApplication } from "@/lib/adapters/prisma/application-access";
 import { OAuthError } from "@/lib/oauth/errors";
 import { setDisabled } from "@/lib/server/operator/actions";
 import { requireSubject } from "@/lib/server/operator/subjects";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { MAX_TEST_USERS } from "./test-mode";
 import { newTwin } from "./testing/twins";
 

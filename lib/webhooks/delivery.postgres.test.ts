@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { textSeal } from "@/lib/identity/seal";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { webhookDelivery } from "./delivery";
 import { newTestEndpoint, recordEvent, type TestEndpoint } from "./testing/events";
 import { type Receiver, startReceiver } from "./testing/receiver";

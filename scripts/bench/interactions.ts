@@ -91,18 +91,16 @@ export const SIGN_IN_WITH_WRONG_PASSWORD: Interaction = {
   },
 };
 
-/** @param redirectUri of the partner. No server listens there, so the response is a stub. */
-export const createDenial = (redirectUri: string): Interaction => ({
+export const DENY: Interaction = {
   description: "moving between the buttons with Tab, clicking Deny",
   async run(page) {
-    await page.route(`${redirectUri}**`, (route) =>
-      route.fulfill({ contentType: "text/html", body: "Denied" }),
-    );
     for (let stop = 0; stop < 4; stop++) await page.keyboard.press("Tab");
+    // Redirects to the partner's application. If no server listens there, the browser shows an error page.
+    const navigated = page.waitForEvent("framenavigated");
     await page.getByRole("button", { name: "Deny" }).click();
-    await page.getByText("Denied").waitFor();
+    await navigated;
   },
-});
+};
 
 export const START_COURSE: Interaction = {
   description: "opening New course, typing a name, going back",

@@ -7,10 +7,10 @@ import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { type Demo, readDemo } from "@/lib/server/demo";
 import { runTool } from "../setup/run.mjs";
 import { atExit } from "../testing/at-exit";
-import { findChromium } from "../testing/find-chromium.mjs";
 import { freePort } from "../testing/free-port";
+import { createLaunchOptions } from "../testing/launch-options";
 import {
-  createDenial,
+  DENY,
   EDIT_COURSE,
   type Interaction,
   recordInteractions,
@@ -58,12 +58,8 @@ export async function measurePages(): Promise<void> {
     env: { NODE_ENV: "production" },
   });
   const dataDir = mkdtempSync(path.join(tmpdir(), "teepad-bench-"));
-  const executablePath = findChromium({ preferFull: true });
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    // WebGL for the studio's map, without a GPU.
-    args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
-  });
+  // Prefers the headless shell: a full browser also draws its own window, which delays the frames of the page.
+  const browser = await chromium.launch(createLaunchOptions());
   try {
     await measureStarts(dataDir);
     const teepad = await startApp(createTeepadCommand(dataDir), "/signin");
@@ -186,7 +182,7 @@ async function measureLoads(
       url: urls.teepad + getAuthorizePath(demo),
       state,
       maxExtraScript: 10_000,
-      interaction: createDenial(demo.application.redirectUris[0] as string),
+      interaction: DENY,
     },
     {
       name: "/ signed in",

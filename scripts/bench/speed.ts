@@ -20,6 +20,8 @@ export async function measureSpeed(options: {
   const { embedded, short, only, runs } = options;
   const size = short ? SHORT : FULL;
   const endpoints = ENDPOINTS.filter((name) => only === undefined || name === only);
+  if (endpoints.length === 0)
+    throw new Error(`--only is "${only}": expected one of ${ENDPOINTS.join(", ")}.`);
 
   await withDatabases(embedded, async ({ dataDir, createDatabase, toTarget }) => {
     const databaseUrl = await createDatabase("bench", size);

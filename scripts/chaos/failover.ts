@@ -60,7 +60,12 @@ export async function failover(): Promise<Result> {
   });
   await teepad.untilServing();
   const run = `failover-${Date.now()}`;
-  const writers = startWriters(() => teepad.url, { run, clients: 4, applications: APPLICATIONS });
+  const writers = startWriters(() => teepad.url, {
+    run,
+    creating: 4,
+    refreshing: 2,
+    applications: APPLICATIONS,
+  });
   const outages: number[] = [];
   for (let i = 0; i < KILLS; i++) {
     await delay(3_000);
@@ -91,7 +96,7 @@ export async function failover(): Promise<Result> {
     clientsSaw: formatStatuses(writers.statuses),
     outage: longest,
     recovery: longest,
-    acknowledged: writers.acknowledged.length,
+    acknowledged: writers.acknowledged.courses.length + writers.acknowledged.tokens.length,
     lost,
     problems: [
       ...(lost > 0 ? [`${lost} acknowledged writes lost`] : []),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Size } from "../bench/data";
 import { alignColumns } from "../output";
 import type { Cluster } from "./cluster";
-import { startWriters } from "./writers";
+import { type Acknowledged, isSuccess, startWriters } from "./writers";
 
 /** So many that no client reaches a limit. */
 export const APPLICATIONS = 3_000;
@@ -13,10 +13,10 @@ export const SIZE: Size = {
   applications: APPLICATIONS,
   courses: APPLICATIONS,
   coursesPerList: 1,
-  refreshTokens: 0,
+  refreshTokens: APPLICATIONS,
 };
 
-const CLIENTS = 8;
+const CLIENTS = { creating: 8, refreshing: 4 };
 
 /** Load before a fault and after its recovery, in milliseconds. */
 const HEALTHY_MS = 2_000;
@@ -41,7 +41,7 @@ export interface Result {
 
 /** What clients may see at worst. */
 export interface Promised {
-  /** Statuses besides 201. */
+  /** Statuses besides 200 and 201. */
   statuses: readonly string[];
   /** In seconds. */
   recovery: number;
@@ -58,9 +58,12 @@ export async function runScenario(
   promised: Promised,
 ): Promise<Result> {
   const run = `${fault.replace(/\W+/g, "-")}-${Date.now()}`;
-  const writers = startWriters(url, { run, clients: CLIENTS, applications: APPLICATIONS });
+  const writers = startWriters(url, { run, ...CLIENTS, applications: APPLICATIONS });
   await delay(HEALTHY_MS);
-  if (writers.acknowledged.length === 0) throw new Error(`${fault}: no request succeeded before the fault.`);
+  const { courses, tokens } = writers.acknowledged;
+  if (courses.length === 0 || tokens.length === 0) {
+    throw new Error(`${fault}: no request succeeded before the fault.`);
+  }
   await inject();
   const repaired = performance.now();
   while (writers.lastSuccess() < repaired && performance.now() - repaired < RECOVERY_TIMEOUT_MS) {
@@ -76,7 +79,7 @@ export async function runScenario(
     writers.acknowledged,
   );
   const unexpected = [...writers.statuses.keys()].filter(
-    (status) => status !== "201" && !promised.statuses.includes(status),
+    (status) => !isSuccess(status) && !promised.statuses.includes(status),
   );
   const problems = [
     ...(lost > 0 ? [`${lost} acknowledged writes lost`] : []),
@@ -91,7 +94,7 @@ export async function runScenario(
     clientsSaw: formatStatuses(writers.statuses),
     outage: writers.longestOutage,
     recovery,
-    acknowledged: writers.acknowledged.length,
+    acknowledged: courses.length + tokens.length,
     lost,
     problems,
   };
@@ -101,15 +104,16 @@ export async function runScenario(
 export async function countLost(
   query: (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>,
   run: string,
-  acknowledged: readonly string[],
+  { courses, tokens }: Acknowledged,
 ): Promise<number> {
   const rows = await query(
     `SELECT "externalCourseId" AS id FROM "CourseLink" JOIN "Course" ON "Course"."id" = "courseId"
-     WHERE "externalCourseId" LIKE $1`,
-    [`${run}-%`],
+     WHERE "externalCourseId" LIKE $1
+     UNION ALL SELECT "tokenHash" FROM "AccessToken" WHERE "tokenHash" = ANY($2)`,
+    [`${run}-%`, tokens],
   );
   const stored = new Set(rows.map(({ id }) => id));
-  return acknowledged.filter((id) => !stored.has(id)).length;
+  return [...courses, ...tokens].filter((id) => !stored.has(id)).length;
 }
 
 /** "201 × 812, 503 × 94" */

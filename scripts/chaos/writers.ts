@@ -1,19 +1,27 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { hashSecret } from "@/lib/oauth/tokens";
 import { createBenchFairways, ids } from "../bench/data";
 
 /** What clients saw during a fault. */
 export interface Observation {
   /** Responses by status; "no response" counts connections that failed. */
   statuses: Map<string, number>;
-  /** The external IDs of acknowledged courses. */
-  acknowledged: string[];
+  acknowledged: Acknowledged;
   /** The longest time without a successful response, in seconds. */
   longestOutage: number;
   /** When the latest of the requests that succeeded was sent (performance.now). */
   lastSuccess(): number;
 }
 
-/** Clients that create courses as fast as they are served. */
+/** What a server said it had stored. */
+export interface Acknowledged {
+  /** The external IDs of courses. */
+  courses: string[];
+  /** The hashes of access tokens that refreshes returned. */
+  tokens: string[];
+}
+
+/** Clients that write as fast as they are served. */
 export interface Writers extends Observation {
   stop(): Promise<void>;
 }
@@ -24,17 +32,32 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** How long a client waits after a failure. */
 const RETRY_DELAY_MS = 50;
 
+/** Users for whom each refreshing client refreshes tokens in turn, so that no limit is reached. */
+const USERS_PER_CLIENT = 80;
+
+/** How many of the refresh tokens in the filled database were used. Each is used in one run only. */
+let usedTokens = 0;
+
+/** Whether a write was acknowledged. */
+export const isSuccess = (status: string) => status === "200" || status === "201";
+
 /**
- * Starts clients that create courses, each for many applications in turn, so that no limit is reached.
+ * Starts clients that create courses, each for many applications in turn, so that no limit is reached, and clients that
+ * refresh tokens. After a failure, these send the same token again, as partners do.
  *
  * @param run distinguishes the external IDs of this run from those of others.
  */
 export function startWriters(
   url: () => string,
-  { run, clients, applications }: { run: string; clients: number; applications: number },
+  {
+    run,
+    creating,
+    refreshing,
+    applications,
+  }: { run: string; creating: number; refreshing: number; applications: number },
 ): Writers {
   const statuses = new Map<string, number>();
-  const acknowledged: string[] = [];
+  const acknowledged: Acknowledged = { courses: [], tokens: [] };
   const location = { lat: 60.18, lng: 24.93 };
   const fairways = createBenchFairways();
   let isStopped = false;
@@ -43,15 +66,13 @@ export function startWriters(
   let lastResponse = performance.now();
   let longestOutage = 0;
 
-  async function write(): Promise<void> {
+  /** Writes until stopped. `write` sends one request and returns the status of the response. */
+  async function repeat(write: () => Promise<string>): Promise<void> {
     while (!isStopped) {
-      const number = next++;
-      const externalCourseId = `${run}-${number}`;
       const sent = performance.now();
-      const status = await post(externalCourseId, number % applications);
+      const status = await write();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === "201") {
-        acknowledged.push(externalCourseId);
+      if (isSuccess(status)) {
         const now = performance.now();
         longestOutage = Math.max(longestOutage, (now - lastResponse) / 1000);
         lastResponse = now;
@@ -60,25 +81,62 @@ export function startWriters(
     }
   }
 
-  async function post(externalCourseId: string, application: number): Promise<string> {
+  async function createCourse(): Promise<string> {
+    const number = next++;
+    const externalCourseId = `${run}-${number}`;
+    const { status } = await post(
+      "/api/v1/courses",
+      JSON.stringify({ externalCourseId, name: "Chaos", location, fairways }),
+      {
+        Authorization: `Bearer ${ids.accessToken(number % applications)}`,
+        "Content-Type": "application/json",
+      },
+    );
+    if (status === "201") acknowledged.courses.push(externalCourseId);
+    return status;
+  }
+
+  /** Returns a function that refreshes the tokens of several users in turn. */
+  function refreshInTurn(): () => Promise<string> {
+    const first = usedTokens;
+    usedTokens += USERS_PER_CLIENT;
+    const users = Array.from({ length: USERS_PER_CLIENT }, (_, i) => ({
+      application: (first + i) % applications,
+      token: ids.refreshToken(first + i),
+    }));
+    let turn = 0;
+    return async () => {
+      const user = users[turn++ % USERS_PER_CLIENT] as (typeof users)[number];
+      const form = {
+        grant_type: "refresh_token",
+        refresh_token: user.token,
+        client_id: ids.application(user.application),
+        client_secret: ids.secret(user.application),
+      };
+      const { status, body } = await post("/oauth/token", new URLSearchParams(form));
+      if (status === "200") {
+        const { access_token, refresh_token } = JSON.parse(body);
+        user.token = refresh_token;
+        acknowledged.tokens.push(hashSecret(access_token));
+      }
+      return status;
+    };
+  }
+
+  async function post(path: string, body: string | URLSearchParams, headers: Record<string, string> = {}) {
     try {
-      const response = await fetch(`${url()}/api/v1/courses`, {
-        method: "POST",
-        headers: {
-          Authorization: `Bearer ${ids.accessToken(application)}`,
-          "Content-Type": "application/json",
-        },
-        body: JSON.stringify({ externalCourseId, name: "Chaos", location, fairways }),
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      });
-      await response.arrayBuffer();
-      return String(response.status);
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      const response = await fetch(url() + path, { method: "POST", headers, body, signal });
+      return { status: String(response.status), body: await response.text() };
     } catch {
-      return "no response";
+      return { status: "no response", body: "" };
     }
   }
 
-  const running = Array.from({ length: clients }, write);
+  const running = [
+    ...Array.from({ length: creating }, () => repeat(createCourse)),
+    ...Array.from({ length: refreshing }, () => repeat(refreshInTurn())),
+  ];
   return {
     statuses,
     acknowledged,

@@ -2,6 +2,7 @@ import { GeolocateControl, NavigationControl, ScaleControl } from "react-map-gl/
 import { locateErrorMessage } from "@/app/map/locate-error";
 import { useTranslate } from "@/app/ui/translations";
 import type { Message } from "@/lib/messages/message";
+import "@/app/map/locate-button.css";
 
 /**
  * Geolocation options. Under trees a fix takes long, and one from the last few seconds is close enough for a

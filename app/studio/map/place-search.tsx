@@ -1,9 +1,10 @@
-import { LoaderCircle, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
 import type { PlaceSearchSettings, SearchResult } from "@/app/map/find-places";
 import { GeocoderCredit } from "@/app/map/geocoder-credit";
+import { Spinner } from "@/app/ui/spinner";
 import { useTranslate } from "@/app/ui/translations";
 import { findAction } from "@/lib/editor/shortcuts";
 import type { TypedPlace } from "@/lib/geo/place-text";
@@ -115,11 +116,7 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     <search className="place-search">
       <form className="map-control flex items-center" onSubmit={submit}>
         <label htmlFor="place-search" className="place-search-label">
-          {results.kind === "searching" ? (
-            <LoaderCircle aria-hidden className="size-4 motion-safe:animate-spin" />
-          ) : (
-            <Search aria-hidden className="size-4" />
-          )}
+          {results.kind === "searching" ? <Spinner /> : <Search aria-hidden className="size-4" />}
           <span className="sr-only">{t(settings ? "maps.search" : "maps.searchCoordinates")}</span>
         </label>
         <input

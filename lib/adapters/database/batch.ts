@@ -9,7 +9,7 @@ const batches = new WeakMap<Statement, Statement>();
 export function toBatchStatement(statement: Statement): Statement {
   let batch = batches.get(statement);
   if (!batch) {
-    batch = { name: `${statement.name}_batch`, text: statement.insertBatch ?? readBatch(statement) };
+    batch = { name: `${statement.name}_batch`, text: statement.writeBatch ?? readBatch(statement) };
     batches.set(statement, batch);
   }
   return batch;

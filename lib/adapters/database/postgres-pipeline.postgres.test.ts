@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, connect as connectTcp, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -39,7 +40,7 @@ const SLEEP = shortRead("sleep", `SELECT pg_sleep($1::float8)::text AS "value"`)
 const DIVIDE = shortRead("divide", `SELECT 1 / $1::int AS "value"`);
 const INVALID = shortRead("invalid", "SELECT no_such_column");
 
-/** Two for reads, as `open` sets, and one for inserts. */
+/** Two for reads, as `open` sets, and one for writes. */
 const CONNECTIONS = 3;
 
 async function open(databaseUrl: string, limits: Partial<ConnectionLimits> = {}): Promise<Database> {
@@ -82,11 +83,12 @@ describe("concurrent statements", () => {
 
   it("get their own rows, and each error goes to the statement that made it", async () => {
     const database = await openPipelined(url);
+    // Few fail: after each error, `pg` replaces a connection of the pool.
     const results = await Promise.allSettled(
       numbers.map((i) => {
-        if (i % 7 === 3) return value(database, DIVIDE, 0);
-        if (i % 11 === 5) return value(database, INVALID);
-        if (i % 13 === 1) return value(database, ECHO, "not a number");
+        if (i % 41 === 3) return value(database, DIVIDE, 0);
+        if (i % 43 === 5) return value(database, INVALID);
+        if (i % 47 === 1) return value(database, ECHO, "not a number");
         return value(database, ECHO, i);
       }),
     );
@@ -95,9 +97,9 @@ describe("concurrent statements", () => {
     );
     expect(codes).toEqual(
       numbers.map((i) => {
-        if (i % 7 === 3) return "22012";
-        if (i % 11 === 5) return "42703";
-        return i % 13 === 1 ? "22P02" : i;
+        if (i % 41 === 3) return "22012";
+        if (i % 43 === 5) return "42703";
+        return i % 47 === 1 ? "22P02" : i;
       }),
     );
     expect(database.poolState()).toMatchObject({ pipelined: CONNECTIONS, inPipelines: 0 });
@@ -217,12 +219,32 @@ it("a small pool has no pipelined connections: at most a quarter of its size", a
   expect(database.poolState()).toMatchObject({ total: 1, pipelined: 0 });
 });
 
-it("a pool of fewer than eight has no connection for inserts", async () => {
+it("a pool of fewer than eight has no connection for writes", async () => {
   const database = await open(url, { size: 7 });
   await vi.waitFor(async () => {
     await database.sql(ECHO, [0]);
     expect(database.poolState()?.pipelined).toBe(1);
   });
+});
+
+it("where the server allows too few connections, they give way to the pool", async () => {
+  const role = `few_${randomUUID().slice(0, 8)}`;
+  await runStatement(url, `CREATE ROLE "${role}" LOGIN PASSWORD 'few' CONNECTION LIMIT ${CONNECTIONS}`);
+  const limited = new URL(url);
+  limited.username = role;
+  limited.password = "few";
+  const database = await open(limited.href);
+  for (let round = 0; round < 3; round++) {
+    const reads = numbers.slice(0, 20).map((i) => value(database, ECHO, i));
+    // Other statements need the pool.
+    const queries = numbers.slice(0, 20).map(() => database.prisma.$queryRaw`SELECT 1 AS "one"`);
+    expect(await Promise.all(reads)).toEqual(numbers.slice(0, 20));
+    expect(await Promise.all(queries)).toEqual(queries.map(() => [{ one: 1 }]));
+  }
+  expect(database.poolState()?.total).toBeGreaterThan(0);
+  await database.close();
+  databases = [];
+  await runStatement(url, `DROP ROLE "${role}"`);
 });
 
 it("behind a connection pooler, the pool does everything, and one warning says so", async () => {

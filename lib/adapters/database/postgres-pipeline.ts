@@ -11,8 +11,8 @@ const STATEMENT_TIMEOUT_MS = 500;
 /** How long the database may be silent while a batch of reads is in flight. */
 const READ_SILENCE_MS = 750;
 
-/** The same for inserts, which also wait for the disk. */
-const INSERT_SILENCE_MS = 1_500;
+/** The same for writes, which also wait for the disk. */
+const WRITE_SILENCE_MS = 1_500;
 
 /** Maximum number of statements per batch: few enough to run within milliseconds. Larger batches saved nothing more. */
 const MAX_BATCH = 32;
@@ -26,6 +26,9 @@ const MAX_VALUE_LENGTH = 64 * 1024;
 /** How long to wait after a connection was opened, or could not be, before another one. */
 const REOPEN_MS = 1_000;
 
+/** How long pipelined connections stay closed after the server refused the pool a connection. */
+const GIVE_WAY_MS = 60_000;
+
 /** A statement to run for a list of values. */
 interface Run {
   readonly statement: Statement;
@@ -38,33 +41,34 @@ interface Run {
  * Connections that carry many statements at a time: those that wait for a connection share a batch (batch.ts), which costs
  * both sides a fraction of one statement each. The more requests, the larger the batches.
  *
- * Batches are for short statements that wait for nobody: reads, and inserts that leave out whatever is locked or refused
- * (`Statement`). Inserts have a connection of their own, so that reads don't wait for the disk.
+ * Batches are for short statements that wait for nobody: reads, and writes that leave out whatever is locked or refused
+ * (`Statement`). Writes have a connection of their own, so that reads don't wait for the disk.
  *
  * Nothing depends on these connections. While one is opened or replaced, when too many statements wait, for a large value,
- * for what an insert left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each
- * statement by itself. So an error fails the one statement that made it.
+ * for what a write left out, and for a batch that failed, whatever the reason, `run` yields null and the pool runs each
+ * statement by itself. So an error fails the one statement that made it. If the server refuses
+ * the pool a connection because it has too many, these close: the pool works without them, but they need the pool.
  */
 export class PostgresPipeline {
   readonly #reads: Queue;
-  readonly #inserts: Queue;
+  readonly #writes: Queue;
   #isDisabled = false;
 
-  /** @param connections how many carry reads, and how many inserts. They are opened with the first statement. */
-  constructor(config: pg.ClientConfig, connections: { reads: number; inserts: number }) {
+  /** @param connections how many carry reads, and how many writes. They are opened with the first statement. */
+  constructor(config: pg.ClientConfig, connections: { reads: number; writes: number }) {
     const open = (watch: SilenceWatch) => this.#open(config, watch);
     this.#reads = new Queue(connections.reads, open, READ_SILENCE_MS);
-    this.#inserts = new Queue(connections.inserts, open, INSERT_SILENCE_MS);
+    this.#writes = new Queue(connections.writes, open, WRITE_SILENCE_MS);
   }
 
   /** Open connections. */
   get connections(): number {
-    return this.#reads.connections + this.#inserts.connections;
+    return this.#reads.connections + this.#writes.connections;
   }
 
   /** Statements without a result yet. */
   get inFlight(): number {
-    return this.#reads.inFlight + this.#inserts.inFlight;
+    return this.#reads.inFlight + this.#writes.inFlight;
   }
 
   /**
@@ -74,15 +78,21 @@ export class PostgresPipeline {
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
     if (this.#isDisabled) return null;
     this.#reads.openIfDue();
-    this.#inserts.openIfDue();
+    this.#writes.openIfDue();
     if (statement.isShortRead) return this.#reads.run<Row>(statement, values);
-    return statement.insertBatch === undefined ? null : this.#inserts.run<Row>(statement, values);
+    return statement.writeBatch === undefined ? null : this.#writes.run<Row>(statement, values);
+  }
+
+  /** Closes the connections for a while, so that the pool can have them. */
+  giveWay(): void {
+    this.#reads.giveWay();
+    this.#writes.giveWay();
   }
 
   /** Waits for the statements in flight, and closes. */
   async end(): Promise<void> {
     this.#isDisabled = true;
-    await Promise.all([this.#reads.end(), this.#inserts.end()]);
+    await Promise.all([this.#reads.end(), this.#writes.end()]);
   }
 
   /** Opens a connection. Returns null if batches can't run on it. */
@@ -162,6 +172,10 @@ class Queue {
     for (const lane of this.#lanes) lane.openIfDue();
   }
 
+  giveWay(): void {
+    for (const lane of this.#lanes) lane.giveWay();
+  }
+
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
     if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
     if (values.some((value) => typeof value === "string" && value.length > MAX_VALUE_LENGTH)) return null;
@@ -209,6 +223,7 @@ class Lane {
   #client: WatchedClient | null = null;
   #opening: Promise<void> | null = null;
   #openAfter = 0;
+  #closedUntil = 0;
 
   constructor(open: () => Promise<WatchedClient | null>, onFree: () => void) {
     this.#open = open;
@@ -221,14 +236,15 @@ class Lane {
 
   /** Starts to open a connection, unless there is one or the last attempt was just now. */
   openIfDue(): void {
-    if (this.#client || this.#opening || performance.now() < this.#openAfter) return;
+    if (this.#client || this.#opening || this.#isGivingWay || performance.now() < this.#openAfter) return;
     this.#openAfter = performance.now() + REOPEN_MS;
     this.#opening = this.#open()
       .then((client) => {
         this.#client = client;
         client?.once("end", () => this.#forget(client));
         client?.once("error", () => this.#forget(client));
-        if (client) this.#onFree();
+        this.#closeIfGivingWay();
+        if (this.#client) this.#onFree();
       })
       // The pool has the same problem, and reports it.
       .catch(() => {})
@@ -248,11 +264,30 @@ class Lane {
       const lists = error ? null : splitRows(result.rows, runs.length);
       for (const [index, run] of runs.entries()) {
         const rows = lists?.[index] ?? null;
-        const isLeftOut = statement.insertBatch !== undefined && rows?.length === 0;
+        const isLeftOut = statement.writeBatch !== undefined && rows?.length === 0;
         run.resolve(isLeftOut ? null : rows);
       }
+      this.#closeIfGivingWay();
       this.#onFree();
     });
+  }
+
+  /** Closes the connection, after its batch, and opens none for a while. */
+  giveWay(): void {
+    this.#closedUntil = performance.now() + GIVE_WAY_MS;
+    this.#closeIfGivingWay();
+  }
+
+  get #isGivingWay(): boolean {
+    return performance.now() < this.#closedUntil;
+  }
+
+  #closeIfGivingWay(): void {
+    const client = this.#client;
+    if (!this.#isGivingWay || !client || this.inFlight > 0) return;
+    this.#client = null;
+    // What it carried has its results.
+    client.end().catch(() => {});
   }
 
   async end(): Promise<void> {

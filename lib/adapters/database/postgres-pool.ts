@@ -39,6 +39,7 @@ interface Waiting {
  */
 export class PostgresPool extends pg.Pool {
   readonly #limits: PoolLimits;
+  readonly #onRefused: () => void;
   readonly #watch: SilenceWatch;
   readonly #timer: NodeJS.Timeout;
   /** In any order. Not a Set, for the reason in lib/server/traffic.ts. */
@@ -48,7 +49,8 @@ export class PostgresPool extends pg.Pool {
   #ticks = 0;
   #growAt = 0;
 
-  constructor(config: pg.PoolConfig, limits: PoolLimits) {
+  /** @param onRefused is called when the server rejects a connection because it has too many. */
+  constructor(config: pg.PoolConfig, limits: PoolLimits, onRefused: () => void) {
     const watch = new SilenceWatch(limits.responseTimeoutMs);
     class Client extends WatchedClient {
       constructor(options?: string | pg.ClientConfig) {
@@ -65,6 +67,7 @@ export class PostgresPool extends pg.Pool {
       onConnect: (client) => limitStatements(client, limits),
     });
     this.#limits = limits;
+    this.#onRefused = onRefused;
     this.#watch = watch;
     this.#timer = setInterval(() => this.#tick(), watch.tickMs).unref();
     // Without a listener, losing an idle connection would crash the process. The next query reports the problem instead.
@@ -101,6 +104,7 @@ export class PostgresPool extends pg.Pool {
       if (client) return waiting.resolve(client);
       if (!isTooManyConnections(error)) return waiting.reject(error ?? new Error("No connection."));
       this.#shrink();
+      this.#onRefused();
       this.#enlist(waiting);
       this.#refused.push(waiting);
     });

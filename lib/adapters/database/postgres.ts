@@ -14,8 +14,8 @@ export interface ConnectionLimits extends PoolLimits {
   pipelined: number;
 }
 
-/** From this size on, one more connection carries inserts. A smaller pool would lack it. */
-const MIN_SIZE_FOR_INSERTS = 8;
+/** From this size on, one more connection carries writes. A smaller pool would lack it. */
+const MIN_SIZE_FOR_WRITES = 8;
 
 const DEFAULT_LIMITS: ConnectionLimits = { size: 10, responseTimeoutMs: 3_000, pipelined: 0 };
 
@@ -28,9 +28,10 @@ export function postgresConnection(
   const config: pg.ClientConfig = { connectionString, application_name: "teepad" };
   const { size, pipelined, responseTimeoutMs } = { ...DEFAULT_LIMITS, ...limits };
   const reads = Math.min(pipelined, Math.floor(size / 4));
-  const inserts = reads > 0 && size >= MIN_SIZE_FOR_INSERTS ? 1 : 0;
-  const pipeline = reads > 0 ? new PostgresPipeline(config, { reads, inserts }) : null;
-  const pool = new PostgresPool(config, { size: size - reads - inserts, responseTimeoutMs });
+  const writes = reads > 0 && size >= MIN_SIZE_FOR_WRITES ? 1 : 0;
+  const pipeline = reads > 0 ? new PostgresPipeline(config, { reads, writes }) : null;
+  const poolLimits = { size: size - reads - writes, responseTimeoutMs };
+  const pool = new PostgresPool(config, poolLimits, () => pipeline?.giveWay());
   return {
     adapter: new PrismaPg(pool),
     sql: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {

@@ -8,11 +8,12 @@ export interface Statement {
    */
   readonly isShortRead?: boolean;
   /**
-   * For a statement that inserts: text that runs it for several lists of values at once (postgres-pipeline.ts). Each of its
+   * For a statement that writes: text that runs it for several lists of values at once (postgres-pipeline.ts). Each of its
    * parameters is a `text[]`, and its rows have `n`, the number of their list, from 1. `text` then runs for the lists without
-   * a row. It also runs again what a lost connection may have inserted already, and must return the same then.
+   * a row. It also runs again for what a lost connection may have written already. It must then return the same, or fail
+   * in a way that its caller recognises.
    */
-  readonly insertBatch?: string;
+  readonly writeBatch?: string;
 }
 
 /**

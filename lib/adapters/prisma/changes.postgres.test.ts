@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeDocument } from "@/lib/courses/testing/courses";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 
 let server: TestServer;
 

@@ -320,7 +320,7 @@ const INSERT_BATCH = `WITH item AS MATERIALIZED (
 export const INSERT_FOR_BEARER: Statement = {
   name: "insert_for_bearer",
   text: insertText(BEARER),
-  insertBatch: INSERT_BATCH,
+  writeBatch: INSERT_BATCH,
 };
 
 /** No row if application $1 or user $2 does not exist. */

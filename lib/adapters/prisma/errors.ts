@@ -29,10 +29,6 @@ const UNAVAILABLE_NODE_CODES =
 const UNAVAILABLE_MESSAGES =
   /terminated unexpectedly|not queryable|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
-}
-
 /**
  * The code of a database error: Postgres' for a raw statement or one that bypassed Prisma, otherwise Prisma's.
  * @returns undefined for any other error.
@@ -44,6 +40,11 @@ export function errorCode(error: unknown): string | undefined {
     ? /Code: `(\w+)`/.exec(error.message)?.[1]
     : undefined;
   return inMessage ?? String(error.code);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === "23505" || code === "P2002";
 }
 
 /** Whether a row that this one references was deleted concurrently. */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { MAX_COURSES } from "@/lib/courses/store";
 import { newId } from "@/lib/ids";
 import { hashSecret } from "@/lib/oauth/tokens";
+import { terminateBlockedSession, waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { INSERT_FOR_BEARER } from "./course-statements";
 import { prismaCourseStore } from "./course-store";
 import { expectExactCounts } from "./testing/link-counts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ counter: unlimited });
   application = await server.newApplication();
   await newPartner();
-  // The first statements opened them: two for reads, one for inserts.
+  // The first statements opened them: two for reads, one for writes.
   await vi.waitFor(() => expect(server.database.poolState()?.pipelined).toBe(3));
 });
 
@@ -111,11 +111,9 @@ it.each(["CourseLinkCount", "User"])(
       isCreated = true;
     });
     const beside = create(other.token, "beside");
-    await waitForBlockedSession(prisma);
-    const blocked = await prisma.$queryRaw<{ query: string }[]>`
-    SELECT "query" FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const blocked = await waitForBlockedSession(prisma);
     // The statement of the pool, not a batch.
-    expect(blocked.map(({ query }) => query.slice(0, 40))).toEqual([INSERT_FOR_BEARER.text.slice(0, 40)]);
+    expect(blocked.map((query) => query.slice(0, 40))).toEqual([INSERT_FOR_BEARER.text.slice(0, 40)]);
     expect((await beside).status).toBe(201);
     expect((await create(other.token, "after")).status).toBe(201);
     expect(await findTransactions([other.userId])).toHaveLength(2);
@@ -133,11 +131,7 @@ it("creates whose connection is lost run again", async () => {
     (tx) => tx.$executeRaw`LOCK TABLE "WebhookEvent" IN ACCESS EXCLUSIVE MODE`,
   );
   const created = Promise.all([create(blocked.token, "blocked"), create(other.token, "other")]);
-  await waitForBlockedSession(prisma);
-  const terminated = await prisma.$queryRaw`
-    SELECT pg_terminate_backend("pid") FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  expect(terminated).toHaveLength(1);
+  await terminateBlockedSession(prisma);
   await commit();
   expect((await created).map(({ status }) => status)).toEqual([201, 201]);
   await expectExactCounts(prisma);

@@ -43,6 +43,38 @@ export const LOOK_UP_CLIENT: Statement = {
     WHERE a."id" = $1`,
 };
 
+/** What both statements that rotate a token fill. */
+const INTO_ACCESS_TOKEN = `INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")`;
+const INTO_REFRESH_TOKEN = `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")`;
+
+/**
+ * `ROTATE` for several tokens at once. It rotates only those that were never rotated, each for one of its lists of values,
+ * and waits for no token or family that another transaction has locked. It returns no row for the rest.
+ */
+const ROTATE_BATCH = `WITH item AS MATERIALIZED (
+    SELECT q.*, t."familyId"
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+      WITH ORDINALITY AS q("tokenHash", "graceSince", "now", "accessHash", "accessExpiresAt", "refreshHash",
+      "refreshExpiresAt", "familyHash", "graceEndsAt", "n")
+    CROSS JOIN LATERAL (
+      SELECT t."familyId" FROM "RefreshToken" t JOIN "TokenFamily" f ON f."id" = t."familyId"
+      WHERE t."tokenHash" = q."tokenHash" AND t."rotatedAt" IS NULL AND f."revokedAt" IS NULL
+      OFFSET 0 FOR UPDATE OF t SKIP LOCKED FOR KEY SHARE OF f SKIP LOCKED
+    ) t
+  ), rotated AS (
+    UPDATE "RefreshToken" t SET "rotatedAt" = item."now"::timestamp, "successors" = t."successors" + 1,
+      "expiresAt" = CASE WHEN t."familyHash" IS NULL THEN t."expiresAt" ELSE item."graceEndsAt"::timestamp END
+    FROM item WHERE t."tokenHash" = item."tokenHash"
+    RETURNING item.*, t."successors"
+  ), access AS (
+    ${INTO_ACCESS_TOKEN}
+    SELECT "accessHash", "familyId", "now"::timestamp, "accessExpiresAt"::timestamp FROM rotated
+  ), refresh AS (
+    ${INTO_REFRESH_TOKEN}
+    SELECT "refreshHash", "familyId", "now"::timestamp, "refreshExpiresAt"::timestamp, "familyHash" FROM rotated
+  )
+  SELECT "n"::int AS "n", "successors" FROM rotated`;
+
 /**
  * Marks the refresh token $1 as rotated at $3, unless it was rotated before $2 or too often or its family is revoked, and
  * stores its successors ($4 and $6, expiring at $5 and $7, with family part $8) in its family. Returns a row if it did. The
@@ -53,6 +85,7 @@ export const LOOK_UP_CLIENT: Statement = {
  */
 export const ROTATE: Statement = {
   name: "rotate_refresh_token",
+  writeBatch: ROTATE_BATCH,
   text: `WITH rotated AS (
       UPDATE "RefreshToken" t SET "rotatedAt" = COALESCE(t."rotatedAt", $3::timestamp), "successors" = t."successors" + 1,
         "expiresAt" = CASE WHEN t."familyHash" IS NULL OR t."rotatedAt" IS NOT NULL THEN t."expiresAt" ELSE $9::timestamp END
@@ -61,10 +94,10 @@ export const ROTATE: Statement = {
         AND (t."rotatedAt" IS NULL OR t."rotatedAt" >= $2::timestamp) AND t."successors" < ${MAX_SUCCESSORS}
       RETURNING t."familyId", t."successors"
     ), access AS (
-      INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
+      ${INTO_ACCESS_TOKEN}
       SELECT $4, "familyId", $3::timestamp, $5::timestamp FROM rotated
     )
-    INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+    ${INTO_REFRESH_TOKEN}
     SELECT $6, "familyId", $3::timestamp, $7::timestamp, $8 FROM rotated
     RETURNING (SELECT "successors" FROM rotated)`,
 };

@@ -5,7 +5,7 @@ import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import type { FamilyRecord, GrantOutcome, NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Sql } from "../database/sql";
 import { addOwnLinks, lockOwned } from "./changes";
-import { isForeignKeyViolation } from "./errors";
+import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import {
   type ClientRow,
@@ -160,7 +160,11 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         refresh.familyHash,
         addSeconds(issuedAt, LIFETIMES.rotationGrace).toISOString(),
       ];
-      const [rotated] = await withRetry(() => sql<{ successors: number }>(ROTATE, values));
+      const [rotated] = await withRetry(() => sql<{ successors: number }>(ROTATE, values)).catch((error) => {
+        // A batch stored these tokens before its connection was lost. Only a first rotation is part of a batch.
+        if (isUniqueViolation(error)) return [{ successors: 1 }];
+        throw error;
+      });
       if (!rotated) return null;
       // Only a token that is rotated again leaves unused successors behind.
       if (rotated.successors > 1) await withRetry(() => sql(LIMIT_UNUSED, [tokenHash]));

@@ -144,7 +144,7 @@ const shortReads = [
 describe("the statements of the API and the clean-up", () => {
   it.each([
     ...shortReads,
-    ...[...shortReads, INSERT_FOR_BEARER].map(toBatchStatement),
+    ...[...shortReads, INSERT_FOR_BEARER, ROTATE].map(toBatchStatement),
     INSERT_FOR_BEARER,
     INSERT_LINKED,
     LIST_CHANGES_FOR_BEARER,

@@ -3,8 +3,8 @@ import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { VERSION_RETENTION } from "@/lib/courses/versions";
 import { newId } from "@/lib/ids";
 import { MAX_NAMED_VERSIONS } from "@/lib/validation/course-version";
+import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { waitForBlockedSession } from "@/scripts/testing/wait-for-blocked-session";
 import { prismaVersionStore } from "./version-store";
 
 let server: TestServer;
