@@ -258,18 +258,18 @@ export async function replaceCourseDocument(
           FOR UPDATE
         ), archived AS (
           INSERT INTO "CourseVersion"
-            ("courseId", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "name",
+            ("courseId", "version", "savedAt", "fairways", "holeDetails", "layouts", "features", "name",
              "savedById", "outline", "ownerId", "bytes")
           SELECT ${ARCHIVED_VERSION} FROM replaced
         ), ${thinVersions(now)}
         UPDATE "Course" SET
-          "fairways" = ${json("fairways")}::json, "flightPaths" = ${json("holeDetails")}::json,
+          "fairways" = ${json("fairways")}::json, "holeDetails" = ${json("holeDetails")}::json,
           "layouts" = ${json("layouts")}::json, "features" = ${json("features")}::json,
           "version" = "Course"."version" + 1, "versionName" = NULL, "updatedAt" = ${now}, "savedAt" = ${now},
           "savedById" = ${userId}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
-          "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
+          "Course"."fairways", "Course"."holeDetails", "Course"."layouts", "Course"."features",
           "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
   return written ? fromRow(written) : null;
 }

@@ -350,7 +350,7 @@ describe("restoring", () => {
     const changed = await changedSource((line) => line.replace("Home", "House"));
     await expect(load(target, changed)).rejects.toThrow("Table Course differs from the copy");
     const missing = await changedSource((line) => (line.includes("verify-email") ? null : line));
-    await expect(load(target, missing)).rejects.toThrow("Table MailToken differs from the copy");
+    await expect(load(target, missing)).rejects.toThrow("Table EmailToken differs from the copy");
     // Repeating it is safe.
     await load(target, await source());
   });
