@@ -210,11 +210,11 @@ describe("the versions of a course", () => {
     // The rows as the previous release wrote them: the columns of layouts and features have their defaults.
     await prisma.$transaction([
       prisma.$executeRaw`CREATE TEMPORARY TABLE old AS
-        SELECT "courseId", "version", "savedAt", "fairways", "flightPaths", "outline", "ownerId", "bytes"
+        SELECT "courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes"
         FROM "CourseVersion" WHERE "courseId" = ${id}`,
       prisma.$executeRaw`DELETE FROM "CourseVersion" WHERE "courseId" = ${id}`,
       prisma.$executeRaw`INSERT INTO "CourseVersion"
-        ("courseId", "version", "savedAt", "fairways", "flightPaths", "outline", "ownerId", "bytes")
+        ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
         SELECT * FROM old`,
       prisma.$executeRaw`DROP TABLE old`,
     ]);
