@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type AuthOptions } from "next-auth";
 
 /** A request to next-auth's endpoints, as plain data. */
-export interface AuthRequest {
+interface AuthRequest {
   method: "GET" | "POST";
   /** The path segments after `/api/auth/`. */
   path: string[];

@@ -127,7 +127,7 @@ function queryParameters(
   }));
 }
 
-export const LIST_COURSES: Operation = {
+const LIST_COURSES: Operation = {
   operationId: "listCourses",
   tags: ["Courses"],
   summary: "List courses",
@@ -199,7 +199,7 @@ const BODY_RESPONSES: Record<string, ApiResponseSpec> = {
   415: errorResponse("The Content-Type is not application/json.", ["unsupported_media_type"], COMMON_HEADERS),
 };
 
-export const CREATE_COURSE: Operation = {
+const CREATE_COURSE: Operation = {
   operationId: "createCourse",
   tags: ["Courses"],
   summary: "Create a course",
@@ -283,7 +283,7 @@ function readOperation(
   };
 }
 
-export const GET_COURSE = readOperation(
+const GET_COURSE = readOperation(
   {
     operationId: "getCourse",
     summary: "Get a course",
@@ -292,7 +292,7 @@ export const GET_COURSE = readOperation(
   response("The course.", componentRef("Course"), { ...COMMON_HEADERS, ...ETAG }, COURSE_EXAMPLE),
 );
 
-export const GET_LAYOUTS = readOperation(
+const GET_LAYOUTS = readOperation(
   {
     operationId: "getLayouts",
     summary: "Get a course's layouts",
@@ -303,7 +303,7 @@ export const GET_LAYOUTS = readOperation(
   response("The layouts.", componentRef("CourseLayouts"), { ...COMMON_HEADERS, ...ETAG }),
 );
 
-export const GET_FEATURES = readOperation(
+const GET_FEATURES = readOperation(
   {
     operationId: "getFeatures",
     summary: "Get a course's features",
@@ -346,14 +346,14 @@ function userOperation(
   };
 }
 
-export const GET_ME = userOperation(
+const GET_ME = userOperation(
   "getMe",
   "Courses",
   "Get the user",
   "Returns the user who authorized your application.",
 );
 
-export const GET_USERINFO = userOperation(
+const GET_USERINFO = userOperation(
   "userinfo",
   "OAuth",
   "Get the user, for OAuth libraries",
@@ -383,7 +383,7 @@ const LIST_CHANGES_EXAMPLE: ChangeList = {
   hasMore: false,
 };
 
-export const LIST_CHANGES: Operation = {
+const LIST_CHANGES: Operation = {
   operationId: "listChanges",
   tags: ["Courses"],
   summary: "List changes",
@@ -416,7 +416,7 @@ export const LIST_CHANGES: Operation = {
   },
 };
 
-export const UNLINK_COURSE: Operation = {
+const UNLINK_COURSE: Operation = {
   operationId: "unlinkCourse",
   tags: ["Courses"],
   summary: "Unlink a course",
@@ -457,7 +457,7 @@ const CHANGED = response(
   COURSE_EXAMPLE,
 );
 
-export const CHANGE_COURSE: Operation = {
+const CHANGE_COURSE: Operation = {
   operationId: "changeCourse",
   tags: ["Courses"],
   summary: "Change a course",
@@ -483,7 +483,7 @@ export const CHANGE_COURSE: Operation = {
 
 const { externalCourseId: _, ...REPLACEMENT_EXAMPLE } = EXAMPLE;
 
-export const PUT_COURSE: Operation = {
+const PUT_COURSE: Operation = {
   operationId: "putCourse",
   tags: ["Courses"],
   summary: "Create or replace a course by your identifier",
