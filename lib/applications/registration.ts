@@ -106,14 +106,14 @@ export interface ApplicationStore {
   deleteSecret(userId: string, clientId: string, secretId: string): Promise<string | null>;
 }
 
-export type RegistrationResult =
+type RegistrationResult =
   | { outcome: "registered"; made: ClientCredentials }
   | { outcome: "too-many" }
   /** The owner's account was deleted concurrently. */
   | { outcome: "owner-gone" };
 
 /** A secret as stored: its hash and display metadata. */
-export interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
+interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
   secretHash: string;
 }
 

@@ -41,7 +41,7 @@ export type CreateOutcome =
   /** The user has `MAX_COURSES`. */
   | { outcome: "full" };
 
-export type SaveOutcome =
+type SaveOutcome =
   | { outcome: "saved"; course: OwnedCourse }
   | { outcome: "conflict"; course: OwnedCourse }
   /** The user may look at the course only. */

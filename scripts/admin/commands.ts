@@ -31,7 +31,7 @@ export interface Result {
   json: unknown;
 }
 
-export interface Context {
+interface Context {
   prisma: PrismaClient;
   clock: Clock;
   baseUrl: string;

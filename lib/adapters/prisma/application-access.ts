@@ -10,7 +10,7 @@ export function applicationsFor(userId: string) {
 }
 
 /** An application that a transaction has locked, and the user's role on it. */
-export interface LockedApplication {
+interface LockedApplication {
   role: ApplicationRole;
   ownerId: string;
   name: string;

@@ -311,15 +311,7 @@ function toColumns(document: StoredDocument) {
   return document as unknown as Record<keyof StoredDocument, Prisma.InputJsonValue>;
 }
 
-export function fromRow({
-  lat,
-  lng,
-  fairways,
-  holeDetails,
-  layouts,
-  features,
-  ...rest
-}: CourseRow): StoredCourse {
+function fromRow({ lat, lng, fairways, holeDetails, layouts, features, ...rest }: CourseRow): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },
