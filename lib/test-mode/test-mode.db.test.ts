@@ -95,7 +95,8 @@ describe("a twin", () => {
   it("has no team of its own to invite to", async () => {
     const { team } = server.services;
     expect(await team.find(twin.ownerId, twin.clientId)).toBeNull();
-    expect(await team.invite(twin.ownerId, twin.clientId, null, "en")).toEqual({ outcome: "missing" });
+    const link = { role: "member", email: null } as const;
+    expect(await team.invite(twin.ownerId, twin.clientId, link, "en")).toEqual({ outcome: "missing" });
   });
 
   it("is not deleted alone, but with its application, and takes its test users and their courses along", async () => {
