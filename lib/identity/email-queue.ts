@@ -140,8 +140,8 @@ export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps)
     count: store.count,
     // One at a time: the first failure tells that the SMTP server is unavailable.
     ...jobQueue({
-      ...{ name: "Sending an email", clock, claimSeconds: CLAIM_SECONDS, maxInFlight: 1 },
-      ...{ claim: store.claim, attempt },
+      ...{ name: "Sending an email", clock, claimSeconds: CLAIM_SECONDS, claim: store.claim, attempt },
+      ...{ maxInFlight: 1, maxPerLane: 1, lane: () => "smtp" },
     }),
   };
 }

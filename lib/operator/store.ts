@@ -1,3 +1,4 @@
+import type { QueuedEmail } from "@/lib/identity/email-queue";
 import type { EmailTokenRecord } from "@/lib/identity/email-token";
 
 /** The user or application that a command acts on. */
@@ -36,13 +37,8 @@ export interface Statistics {
 }
 
 /** An email that was not sent yet, or never will be (`nextAttemptAt` is null). */
-export interface UnsentEmail {
-  id: string;
-  recipient: string;
-  subject: string;
-  createdAt: Date;
+export interface UnsentEmail extends Omit<QueuedEmail, "sealedText" | "nextAttemptAt"> {
   nextAttemptAt: Date | null;
-  attempts: number;
   lastError: string | null;
 }
 

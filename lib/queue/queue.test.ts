@@ -11,8 +11,8 @@ function newQueue(jobs: Job[]) {
   const attempts: { job: Job; signal: AbortSignal; end: (isWorking: boolean) => void; fail: () => void }[] =
     [];
   const queue = jobQueue<Job>({
-    ...{ name: "Working", clock: () => new Date(), claimSeconds: 60, maxInFlight: 4 },
-    lanes: { of: ({ lane }) => lane, maxInFlight: 2 },
+    ...{ name: "Working", clock: () => new Date(), claimSeconds: 60, maxInFlight: 4, maxPerLane: 2 },
+    lane: ({ lane }) => lane,
     async claim(_now, _until, busy) {
       const index = jobs.findIndex(({ lane }) => !busy.includes(lane));
       return index < 0 ? null : (jobs.splice(index, 1)[0] ?? null);

@@ -13,10 +13,10 @@ export interface Work<Job> {
    * How long a claim lasts, in seconds. Must exceed the duration of an attempt, or another process would make it, too.
    */
   claimSeconds: number;
-  /** Maximum number of concurrent attempts of this process. */
+  /** Maximum number of concurrent attempts of this process, in total and per lane: a slow receiver must not delay others. */
   maxInFlight: number;
-  /** What takes attempts of its own, such as a receiver, and how many: a slow one must not delay others. */
-  lanes?: { of(job: Job): string; maxInFlight: number };
+  maxPerLane: number;
+  lane(job: Job): string;
   /** Finds out what is due, before jobs are claimed. */
   prepare?(isStopped: () => boolean): Promise<void>;
   /**
@@ -35,23 +35,20 @@ export interface Work<Job> {
  * Works off jobs that are stored in the database, at least once each. A process claims a job for the duration of an
  * attempt. If the process dies, the claim expires and another process repeats the attempt.
  */
-export function jobQueue<Job>({ clock, lanes, ...work }: Work<Job>) {
+export function jobQueue<Job>({ clock, ...work }: Work<Job>) {
   const stopping = new AbortController();
-  const inFlight = new Set<Promise<void>>();
-  const perLane = new Map<string, number>();
+  /** Attempts and their lanes. */
+  const inFlight = new Map<Promise<void>, string>();
   let onWake = () => {};
 
-  function countLane(job: Job, change: 1 | -1): void {
-    if (!lanes) return;
-    const lane = lanes.of(job);
-    const count = (perLane.get(lane) ?? 0) + change;
-    if (count === 0) perLane.delete(lane);
-    else perLane.set(lane, count);
+  function busyLanes(): string[] {
+    const counts = new Map<string, number>();
+    for (const lane of inFlight.values()) counts.set(lane, (counts.get(lane) ?? 0) + 1);
+    return [...counts].flatMap(([lane, count]) => (count >= work.maxPerLane ? [lane] : []));
   }
 
   /** Starts an attempt without waiting for it. */
   function start(job: Job): void {
-    countLane(job, 1);
     const task: Promise<void> = work
       .attempt(job, stopping.signal)
       .catch((error: unknown) => {
@@ -61,11 +58,10 @@ export function jobQueue<Job>({ clock, lanes, ...work }: Work<Job>) {
       })
       .then((isWorking) => {
         inFlight.delete(task);
-        countLane(job, -1);
         // Another job may be due now, or the lane has capacity again.
         if (isWorking) onWake();
       });
-    inFlight.add(task);
+    inFlight.set(task, work.lane(job));
   }
 
   /**
@@ -77,12 +73,7 @@ export function jobQueue<Job>({ clock, lanes, ...work }: Work<Job>) {
     let started = 0;
     while (!isStopped() && inFlight.size < work.maxInFlight) {
       const now = clock();
-      const busy = [...perLane].filter(([, count]) => lanes && count >= lanes.maxInFlight);
-      const job = await work.claim(
-        now,
-        addSeconds(now, work.claimSeconds),
-        busy.map(([lane]) => lane),
-      );
+      const job = await work.claim(now, addSeconds(now, work.claimSeconds), busyLanes());
       if (!job) break;
       start(job);
       started += 1;
@@ -92,7 +83,7 @@ export function jobQueue<Job>({ clock, lanes, ...work }: Work<Job>) {
 
   /** Waits until no attempt is in progress. */
   async function settled(): Promise<void> {
-    while (inFlight.size > 0) await Promise.all(inFlight);
+    while (inFlight.size > 0) await Promise.all(inFlight.keys());
   }
 
   return {

@@ -168,8 +168,8 @@ export function webhookDelivery({
   const queue = jobQueue<ClaimedDelivery>({
     ...{ name: "Delivering a webhook", clock, claimSeconds: CLAIM_SECONDS },
     ...{ prepare: dispatchDue, claim: store.claim },
-    maxInFlight: MAX_IN_FLIGHT,
-    lanes: { of: ({ endpoint }) => endpoint.id, maxInFlight: MAX_IN_FLIGHT_PER_ENDPOINT },
+    ...{ maxInFlight: MAX_IN_FLIGHT, maxPerLane: MAX_IN_FLIGHT_PER_ENDPOINT },
+    lane: ({ endpoint }) => endpoint.id,
     async attempt(delivery, signal) {
       onAttempt(await attempt(delivery, signal));
       return true;

@@ -180,12 +180,7 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
             select: { id: true },
             take: LOOKUP,
           }),
-        (batch) =>
-          revokeFamilies(
-            prisma,
-            batch.map(({ id }) => id),
-            clock(),
-          ),
+        (batch) => revokeFamilies(prisma, { ids: batch.map(({ id }) => id), now: clock() }),
         BATCH,
       );
     },
@@ -281,7 +276,10 @@ async function syncListingsOf(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /** Revokes token families, and records it for the applications that get events. @returns the number of revoked ones. */
-function revokeFamilies(prisma: PrismaClient, ids: readonly string[], now: Date): Promise<number> {
+function revokeFamilies(
+  prisma: PrismaClient,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<number> {
   return prisma.$transaction(async (tx) => {
     const revoked = await tx.$queryRaw<{ grantId: string; applicationId: string; userId: string }[]>`
       UPDATE "TokenFamily" f SET "revokedAt" = ${now} FROM "Grant" g
