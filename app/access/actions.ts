@@ -110,11 +110,9 @@ export async function acceptInvitationAction(
   );
   const t = await getTranslate();
   const accepted = await access.accept(id, token);
+  if (accepted.outcome === "joined" || accepted.outcome === "already")
+    redirect((kind === "people" ? coursePath : applicationPath)(accepted.subjectId));
   switch (accepted.outcome) {
-    case "joined":
-    case "already":
-      redirect((kind === "people" ? coursePath : applicationPath)(accepted.subjectId));
-      break;
     case "throttled":
       return refuse(t(refuseTooMany(accepted.retryAfter)));
     case "other-address":

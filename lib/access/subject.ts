@@ -1,3 +1,4 @@
+import { clientIdText } from "@/lib/applications/schema";
 import type { NewAuditEvent } from "@/lib/audit/events";
 import { isCourseId } from "@/lib/validation/course-ids";
 import { type ApplicationRole, PERSON_ROLES, type PersonRole } from "@/lib/validation/people";
@@ -83,7 +84,7 @@ const TEAM_EVENTS = {
  * owner can change the team, transfer the application, and delete it. The trail is the application's.
  */
 export const TEAM_ACCESS: AccessSubject<TeamRole> = {
-  isId: (text) => /^[\x21-\x7e]{1,255}$/.test(text),
+  isId: (text) => clientIdText.safeParse(text).success,
   roles: [],
   maxMembers: 20,
   maxInvitations: 20,
