@@ -169,7 +169,7 @@ describe("the embedded database in its thread", () => {
     await expect(other.query("SELECT 1")).rejects.toThrow("closed");
   });
 
-  test("reports why it cannot be opened", async () => {
+  test("reports why it cannot be opened", { tags: ["full"] }, async () => {
     await writeFile(path.join(folder, "file"), "not a folder");
     await expect(open("file")).rejects.toThrow("The thread of the embedded database ended");
   });
