@@ -10,7 +10,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { serveHere } from "../../lib/adapters/database/embedded";
+import { serveHere } from "../../lib/adapters/database/embedded-connection";
 
 /** Prisma's schema engine, running on a database in this process. */
 export type SchemaEngine = bindings.SchemaEngine;

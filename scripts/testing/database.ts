@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { connect } from "../../lib/adapters/database/connect";
 import type { Database } from "../../lib/adapters/database/database";
-import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded-connection";
 import { runStatement } from "./run-statement";
 
 /** The database that the global setup of a Vitest project provides to its tests. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
-import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded-connection";
 import { atExit } from "./at-exit";
 
 /**

@@ -4,7 +4,8 @@ import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "./database";
-import { embeddedConnection, openInThread } from "./embedded";
+import { openInThread } from "./embedded";
+import { embeddedConnection } from "./embedded-connection";
 
 let folder: string;
 let pool: pg.Pool;

@@ -1,49 +1,17 @@
 import { once } from "node:events";
 import path from "node:path";
-import { MessageChannel, Worker } from "node:worker_threads";
-import type { PGlite } from "@electric-sql/pglite";
-import { PrismaPg } from "@prisma/adapter-pg";
-import type pg from "pg";
-import { type Connection, type Database, withPrisma } from "./database";
+import { Worker } from "node:worker_threads";
+import type { Embedded } from "./embedded-connection";
 import { isDiskFull, prepareDatabaseFolder } from "./embedded-folder";
-import { createPool, endPool, shareConnection } from "./embedded-pool";
-import { serve } from "./embedded-server.mjs";
 import { lockFolder } from "./lock";
-import { checkMigrated, type MigrationSession, migrate } from "./migrate";
-import { inTransaction } from "./postgres-client";
-
-/** An open embedded database. Close it to let another process open its folder. */
-export interface Embedded {
-  readonly pool: pg.Pool;
-  close(): Promise<void>;
-}
 
 /** Creates an embedded database in memory. Its data is gone when it is closed. */
 export async function openInMemory(): Promise<Embedded> {
   const { PGlite } = await import("@electric-sql/pglite");
+  const { serveHere } = await import("./embedded-connection");
   const database = await PGlite.create();
-  const embedded = serveHere(database);
-  return {
-    ...embedded,
-    close: async () => {
-      await embedded.close();
-      await database.close();
-    },
-  };
-}
-
-/** Serves a PGlite of this thread. Closing the result doesn't close the PGlite. */
-export function serveHere(database: PGlite): Embedded {
-  const { port1, port2 } = new MessageChannel();
-  serve(database, port2);
-  const pool = createPool(port1);
-  return {
-    pool,
-    close: async () => {
-      await endPool(pool);
-      port1.close();
-    },
-  };
+  const { pool, close } = serveHere(database);
+  return { pool, close: () => close().then(() => database.close()) };
 }
 
 /**
@@ -98,10 +66,12 @@ export async function openInThread(folder: string, onExit: (message: string) => 
     reason = `: ${error.message}`;
   });
   const describeExit = () => `The thread of the embedded database ended${reason || " unexpectedly"}.`;
-  await new Promise<void>((resolve, reject) => {
+  const opened = new Promise<void>((resolve, reject) => {
     worker.once("message", () => resolve());
     worker.once("exit", () => reject(new Error(describeExit())));
   });
+  // Loads pg while the thread opens the database.
+  const [{ createPool, endPool }] = await Promise.all([import("./embedded-connection"), opened]);
   const exitUnexpectedly = () => onExit(describeExit());
   worker.once("exit", exitUnexpectedly);
   const pool = createPool(worker);
@@ -113,33 +83,6 @@ export async function openInThread(folder: string, onExit: (message: string) => 
       worker.postMessage("close");
       await once(worker, "exit");
     },
-  };
-}
-
-/** The database over an embedded Postgres that is already open. Closing the database closes it. */
-export function embeddedDatabase(embedded: Embedded): Database {
-  return withPrisma(embeddedConnection(embedded));
-}
-
-export function embeddedConnection({ pool, close }: Embedded): Connection {
-  const session: MigrationSession = {
-    transaction: async (run) => {
-      const client = await pool.connect();
-      try {
-        return await inTransaction(client, run);
-      } finally {
-        client.release();
-      }
-    },
-  };
-  return {
-    adapter: new PrismaPg(pool),
-    sql: shareConnection(pool),
-    kind: "embedded",
-    poolState: () => null,
-    migrate: (folder) => migrate(session, folder),
-    checkMigrated: (folder) => checkMigrated(session, folder),
-    close,
   };
 }
 

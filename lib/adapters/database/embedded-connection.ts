@@ -1,7 +1,60 @@
+import { MessageChannel } from "node:worker_threads";
+import type { PGlite } from "@electric-sql/pglite";
+import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
+import { type Connection, type Database, withPrisma } from "./database";
+import { serve } from "./embedded-server.mjs";
 import { EmbeddedStream, type PacketPort } from "./embedded-stream";
-import { runStatement } from "./postgres-client";
+import { checkMigrated, type MigrationSession, migrate } from "./migrate";
+import { inTransaction, runStatement } from "./postgres-client";
 import type { Sql, Statement } from "./sql";
+
+/** An open embedded database. Close it to let another process open its folder. */
+export interface Embedded {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Serves a PGlite of this thread. Closing the result doesn't close the PGlite. */
+export function serveHere(database: PGlite): Embedded {
+  const { port1, port2 } = new MessageChannel();
+  serve(database, port2);
+  const pool = createPool(port1);
+  return {
+    pool,
+    close: async () => {
+      await endPool(pool);
+      port1.close();
+    },
+  };
+}
+
+/** The database over an embedded Postgres that is already open. Closing the database closes it. */
+export function embeddedDatabase(embedded: Embedded): Database {
+  return withPrisma(embeddedConnection(embedded));
+}
+
+export function embeddedConnection({ pool, close }: Embedded): Connection {
+  const session: MigrationSession = {
+    transaction: async (run) => {
+      const client = await pool.connect();
+      try {
+        return await inTransaction(client, run);
+      } finally {
+        client.release();
+      }
+    },
+  };
+  return {
+    adapter: new PrismaPg(pool),
+    sql: shareConnection(pool),
+    kind: "embedded",
+    poolState: () => null,
+    migrate: (folder) => migrate(session, folder),
+    checkMigrated: (folder) => checkMigrated(session, folder),
+    close,
+  };
+}
 
 /**
  * PGlite is one session, so there is one connection: what several clients would share is used by one after another. It stays
@@ -41,7 +94,7 @@ interface Lease {
  * Runs statements that share the connection: each is sent without waiting for those before it. New ones wait behind a query
  * or transaction that waits for the connection.
  */
-export function shareConnection(pool: pg.Pool): Sql {
+function shareConnection(pool: pg.Pool): Sql {
   let lease: Lease | null = null;
 
   function openLease(): Lease {
