@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { checkNextVersion } from "../../lib/server/next/verified-version.mjs";
 import { compileServer, SERVER } from "./bundle.mjs";
 import { readJson, writeAtomically } from "./files.mjs";
 import { generateIfNeeded } from "./generate.mjs";
@@ -55,6 +56,7 @@ export async function buildIfNeeded() {
  * @param {{ quiet: boolean }} options
  */
 export async function build({ quiet }) {
+  checkNextVersion();
   const sources = hashBuildSources();
   rmSync(STAMP, { force: true });
   // Pages use no database client: they take the services of the server.

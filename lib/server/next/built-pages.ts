@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { requestPath } from "@/lib/http/message";
 import type { BackgroundWork } from "@/lib/identity/background";
-import { compressResponse } from "./compress-response";
+import { compressResponse } from "../compress-response";
 import type { PageHandler } from "./page-requests";
 
 /** The pages and route handlers of a build. Files are absolute. */

@@ -6,12 +6,13 @@ import { MAX_FORM_BYTES, type Route } from "@/lib/http/routes";
 import { log } from "@/lib/log";
 import { type Message, message } from "@/lib/messages/message";
 import { type PageRequest, runPageRequest } from "@/lib/services";
+import { declaredLength, isChunked, MAX_DISCARDED_BYTES, readBody, send, withBody } from "../node-http";
+import { requestRecord } from "../request-record";
+import type { Traffic } from "../traffic";
 import { isFormBounded, isTargetBounded } from "./bound-request";
-import { BOUNDS } from "./bounds";
-import { declaredLength, isChunked, MAX_DISCARDED_BYTES, readBody, send, withBody } from "./node-http";
 import { type EnteredFields, readOutdatedForm } from "./outdated-form";
-import { requestRecord } from "./request-record";
-import type { Traffic } from "./traffic";
+import { PAGE_BOUNDS } from "./page-bounds";
+import { findReservedParameter } from "./reserved-parameters";
 
 /** Serves a page, a route handler or a file: Next's request handler. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -49,11 +50,16 @@ export async function servePage(
     return refuse(request, response, {
       status: 400,
       message: message("rejections.urlTooLong", {
-        parameters: BOUNDS.queryParameters,
-        segments: BOUNDS.pathSegments,
-        characters: BOUNDS.pathCharacters,
+        parameters: PAGE_BOUNDS.queryParameters,
+        segments: PAGE_BOUNDS.pathSegments,
+        characters: PAGE_BOUNDS.pathCharacters,
       }),
     });
+  }
+  const reserved = findReservedParameter(request.url ?? "");
+  if (reserved !== undefined) {
+    const parameter = message("rejections.reservedParameter", { name: reserved });
+    return refuse(request, response, { status: 400, message: parameter });
   }
   const retryAfter = await countPage();
   if (retryAfter !== null) {
@@ -142,7 +148,7 @@ function isMultipart({ headers }: IncomingMessage): boolean {
 
 const TOO_MANY_FIELDS: Refusal = {
   status: 413,
-  message: message("rejections.tooManyFields", { fields: BOUNDS.formFields }),
+  message: message("rejections.tooManyFields", { fields: PAGE_BOUNDS.formFields }),
 };
 
 /** The request with a body no larger than its route allows. */

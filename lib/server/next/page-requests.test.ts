@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { findRoute } from "@/lib/http/routes";
 import { provideServices, respondTooManyRequests, services } from "@/lib/services";
 import type { Services } from "@/lib/wire";
-import { type Observer, observeRequests } from "./observe-requests";
+import { type Observer, observeRequests } from "../observe-requests";
+import { trackTraffic } from "../traffic";
 import { type PageHandler, servePage } from "./page-requests";
-import { trackTraffic } from "./traffic";
 
 const KNOWN_ACTIONS = new Set(["40aa"]);
 
