@@ -16,7 +16,6 @@ const SOURCES = [
   "app",
   "lib",
   "public",
-  "scripts/setup/adapter.mjs",
   "scripts/setup/bundle.mjs",
   "prisma/schema.prisma",
   "prisma.config.ts",
