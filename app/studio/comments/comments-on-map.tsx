@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Marker, useMap } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import { tidyPlace } from "@/lib/geo/place";
+import { useStudio } from "../session/use-studio";
 import { commentsStore, shownThreads, useComments } from "./comments-store";
 import "./comments.css";
 
@@ -12,9 +13,9 @@ const CLICK_TOLERANCE = 4;
  * Markers for the places that comments are about. While the user chooses a place, handles the next click on
  * the map.
  */
-export function CommentsOnMap({ courseId }: { courseId: string }) {
+export function CommentsOnMap() {
   const t = useTranslate();
-  const store = commentsStore(courseId);
+  const store = commentsStore(useStudio().course.id);
   const state = useComments(store);
   const { isWriting, about, place, selectedId } = state;
   const { current: map } = useMap();

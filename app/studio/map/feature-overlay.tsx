@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { FeatureOutline } from "@/app/map/feature-layers";
 import type { Scheme } from "@/app/map/palette";
@@ -7,12 +7,12 @@ import { useTranslate } from "@/app/ui/translations";
 import { addCorner, createFeature, deleteCorner, middleOf, moveCorner } from "@/lib/editor/commands/features";
 import { itemName } from "@/lib/editor/differences";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
+import { selectedFeatureId } from "@/lib/editor/selection";
+import { type Sketch, sketchOf } from "@/lib/editor/tool";
 import { offsetBy } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
-import type { SessionStore } from "../session/session-store";
-import type { FeatureTools, Sketch } from "../session/use-feature-tools";
-import { useSettledSession } from "../session/use-session";
+import { useLiveScene, useStudio } from "../session/use-studio";
 import { useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 import { cornerPlaces, snap } from "./snap";
@@ -21,24 +21,22 @@ interface FeatureOverlayProps {
   map: MapLibreMap;
   overlay: HTMLElement;
   scheme: Scheme;
-  store: SessionStore;
-  tools: FeatureTools;
 }
 
 /** The selected feature with the handles of its corners, or the one being drawn. */
-export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOverlayProps) {
-  const { history } = useSettledSession(store);
-  const selected = findFeature(history.present, tools.selectedId);
-  const aim = useAim(map, store, tools.sketch !== null);
-  const drawn = useMemo(() => sketchFeature(tools.sketch, aim), [tools.sketch, aim]);
+export function FeatureOverlay({ map, overlay, scheme }: FeatureOverlayProps) {
+  const { document, selection, tool } = useLiveScene();
+  const selected = findFeature(document, selectedFeatureId(selection));
+  const sketch = sketchOf(tool);
   const [preview, setPreview] = useState<EditedFeature | null>(null);
-  const shown = drawn ?? (preview?.id === selected?.id ? preview : null) ?? selected;
-  useSketchKeys(tools, map);
+  const shown = sketch ? sketchFeature(sketch) : preview?.id === selected?.id ? preview : selected;
+  useSketchAim(map, sketch !== null);
+  useSketchKeys(map, sketch !== null);
   return (
     <>
-      <FeatureOutline feature={shown} scheme={scheme} />
+      <FeatureOutline feature={shown ?? selected} scheme={scheme} />
       {selected &&
-        !tools.sketch &&
+        !sketch &&
         createPortal(
           <Corners
             key={selected.id}
@@ -46,7 +44,6 @@ export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOv
             feature={preview?.id === selected.id ? preview : selected}
             committed={selected}
             onPreview={setPreview}
-            store={store}
           />,
           overlay,
         )}
@@ -57,32 +54,31 @@ export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOv
 /**
  * The sketch with the pointer as its next corner; null if it is a point or has too few corners for a line.
  */
-function sketchFeature(sketch: Sketch | null, aim: Coordinates | null): EditedFeature | null {
-  if (!sketch || sketch.shape === "point") return null;
-  const points = aim ? [...sketch.points, aim] : sketch.points;
-  if (points.length < 2) return null;
+function sketchFeature(sketch: Sketch): EditedFeature | null {
+  const isFeature = sketch.kind === "feature";
+  const points = sketch.aim ? [...sketch.points, sketch.aim] : sketch.points;
+  if (points.length < 2 || (isFeature && sketch.shape === "point")) return null;
   // With only two corners, an area is still drawn as a line.
-  const shape = points.length < 3 ? "line" : sketch.shape;
-  return createFeature("sketch", { kind: sketch.kind === "measure" ? "note" : sketch.kind, shape, points });
+  const shape = isFeature && points.length > 2 ? sketch.shape : "line";
+  return createFeature("sketch", { kind: isFeature ? sketch.featureKind : "note", shape, points });
 }
 
-function useAim(map: MapLibreMap, store: SessionStore, isDrawing: boolean): Coordinates | null {
-  const [aim, setAim] = useState<Coordinates | null>(null);
+/** Aims a sketch with the mouse. */
+function useSketchAim(map: MapLibreMap, isSketching: boolean): void {
+  const { store, dispatch } = useStudio();
   useEffect(() => {
-    if (!isDrawing) return;
+    if (!isSketching) return;
     const places = cornerPlaces(store.get().history.present, null);
     const onMove = ({ point, originalEvent }: MapMouseEvent) =>
-      setAim(snap(map, point, originalEvent.altKey ? [] : places));
-    const onOut = () => setAim(null);
+      dispatch({ type: "aim", at: snap(map, point, originalEvent.altKey ? [] : places) });
+    const onOut = () => dispatch({ type: "aim", at: null });
     map.on("mousemove", onMove);
     map.on("mouseout", onOut);
     return () => {
       map.off("mousemove", onMove);
       map.off("mouseout", onOut);
-      setAim(null);
     };
-  }, [map, store, isDrawing]);
-  return aim;
+  }, [map, store, dispatch, isSketching]);
 }
 
 /**
@@ -90,31 +86,29 @@ function useAim(map: MapLibreMap, store: SessionStore, isDrawing: boolean): Coor
  * the crosshair, Backspace removes the last one. Escape ends it, wherever the focus is, except in a dialog or
  * a menu.
  */
-function useSketchKeys(tools: FeatureTools, map: MapLibreMap): void {
-  const isDrawing = tools.sketch !== null;
+function useSketchKeys(map: MapLibreMap, isSketching: boolean): void {
+  const { dispatch } = useStudio();
   useEffect(() => {
-    if (isDrawing) map.getCanvas().focus({ preventScroll: true });
-  }, [isDrawing, map]);
-  useEffect(() => {
-    if (!isDrawing) return;
+    if (!isSketching) return;
     const canvas = map.getCanvas();
+    canvas.focus({ preventScroll: true });
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { target } = event;
       if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
         return;
       const isOnMap = target === canvas || target === document.body;
-      if (event.key === "Escape") tools.cancel();
+      if (event.key === "Escape") dispatch({ type: "cancel" });
       else if (!isOnMap) return;
-      else if (event.key === "Backspace") tools.removeCorner();
-      else if (event.key === "Enter") tools.finish();
-      else if (event.key === " ") tools.addCorner(map.getCenter());
+      else if (event.key === "Backspace") dispatch({ type: "unbend" });
+      else if (event.key === "Enter") dispatch({ type: "finish" });
+      else if (event.key === " ") dispatch({ type: "place", at: map.getCenter() });
       else return;
       event.preventDefault();
       event.stopPropagation();
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [tools, isDrawing, map]);
+  }, [dispatch, isSketching, map]);
 }
 
 interface CornersProps {
@@ -123,16 +117,15 @@ interface CornersProps {
   feature: EditedFeature;
   committed: EditedFeature;
   onPreview: (feature: EditedFeature | null) => void;
-  store: SessionStore;
 }
 
 /** A handle for each corner, and small ones in the middle of each side, which add a corner. */
-function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
+function Corners({ map, feature, committed, onPreview }: CornersProps) {
   const t = useTranslate();
+  const { store, run } = useStudio();
   const { id, points, shape } = feature;
   const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
   const hasRoom = points.length < FEATURE_LIMITS.points;
-  const run = (command: ReturnType<typeof moveCorner>) => store.dispatch({ type: "run", command });
 
   /** Follows a pointer from a corner, or from the middle of a side. */
   const startDrag = (

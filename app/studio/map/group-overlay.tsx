@@ -19,19 +19,10 @@ import { PALETTES, type Scheme } from "@/app/map/palette";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
-import {
-  deleteGroup,
-  EMPTY_GROUP,
-  findMembers,
-  type Group,
-  groupPlaces,
-  groupSize,
-  moveGroup,
-  presentMembers,
-  rotateGroup,
-} from "@/lib/editor/commands/group";
+import { deleteGroup, groupPlaces, moveGroup, rotateGroup } from "@/lib/editor/commands/group";
 import type { CourseDocument } from "@/lib/editor/document";
 import { toFairway } from "@/lib/editor/fairways";
+import { EMPTY_GROUP, findMembers, type Group } from "@/lib/editor/groups";
 import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
 import { boxOutline } from "@/lib/geo/box-outline";
 import { localPlane } from "@/lib/geo/curve";
@@ -40,9 +31,7 @@ import { offsetBy } from "@/lib/geo/offset";
 import { nearestCopy } from "@/lib/geo/place";
 import { formatLength } from "@/lib/messages/length";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { SessionStore } from "../session/session-store";
-import type { GroupTools } from "../session/use-group";
-import { useSettledSession } from "../session/use-session";
+import { useScene, useStudio } from "../session/use-studio";
 import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
 import { type Move as Metres, readNudgeKey } from "./arrow-keys";
 import { bringIntoView } from "./camera";
@@ -99,25 +88,24 @@ interface GroupOverlayProps {
   map: MapLibreMap;
   overlay: HTMLElement;
   scheme: Scheme;
-  store: SessionStore;
-  tools: GroupTools & { readonly group: Group };
+  group: Group;
 }
 
 /**
  * The selected holes and features in the colour of the selection, in a frame with handles that move and
  * rotate them. The originals underneath stay in place until the gesture ends, which is one undo step.
  */
-export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverlayProps) {
+export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps) {
   const t = useTranslate();
-  const { present } = useSettledSession(store).history;
-  const group = presentMembers(present, tools.group);
+  const { run, endGroup } = useStudio();
+  const { document: present } = useScene();
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const shown = useMemo(() => gesture?.command(present)?.document ?? present, [gesture, present]);
   const box = useMemo(() => frameAround(groupPlaces(shown, group)), [shown, group]);
   const centre = box && boxCentre(box);
 
   const finish = () => {
-    if (gesture) store.dispatch({ type: "run", command: gesture.command });
+    if (gesture) run(gesture.command);
     setGesture(null);
   };
   const showMove = (by: Metres, at: Coordinates) => {
@@ -141,15 +129,10 @@ export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverla
     onMove: (from, to) => showMove(metresBetween(from, to), to),
     onEnd: finish,
   });
-  useShowAdded(map, present, tools.group);
-  const isEmpty = groupSize(group) === 0;
-  const end = useEffectEvent(tools.end);
-  useEffect(() => {
-    if (isEmpty) end();
-  }, [isEmpty]);
+  useShowAdded(map, present, group);
   useGroupKeys(map, {
-    onEscape: () => (gesture ? setGesture(null) : tools.end()),
-    onDelete: () => store.dispatch({ type: "run", command: deleteGroup(group) }),
+    onEscape: () => (gesture ? setGesture(null) : endGroup()),
+    onDelete: () => run(deleteGroup(group)),
   });
 
   /** Metres or degrees of the keys that are held down. */

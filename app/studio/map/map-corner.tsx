@@ -11,15 +11,13 @@ import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { useStudio } from "../session/use-studio";
 import { PlaceSearch } from "./place-search";
 
 const settingsPanel = onDemand(() => import("./settings-panel").then((module) => module.SettingsPanel));
 
 interface MapCornerProps {
   map: MapLibreMap | null;
-  courseId: string;
-  /** Whether the user may add and change pictures. */
-  canEdit: boolean;
   basemaps: readonly Basemap[];
   /** Imagery that covers the place that the map shows. */
   imagery: readonly ImageryOffer[];
@@ -48,7 +46,6 @@ interface MapCornerProps {
 export function MapCorner(props: MapCornerProps) {
   const {
     map,
-    courseId,
     basemaps,
     imagery,
     settings,
@@ -64,6 +61,7 @@ export function MapCorner(props: MapCornerProps) {
     onOpen,
   } = props;
   const t = useTranslate();
+  const courseId = useStudio().course.id;
   const button = useRef<HTMLButtonElement>(null);
   const corner = useRef<HTMLDivElement>(null);
   const close = () => {
@@ -132,8 +130,6 @@ export function MapCorner(props: MapCornerProps) {
           {(SettingsPanel) => (
             <SettingsPanel
               map={map}
-              courseId={courseId}
-              canEdit={props.canEdit}
               reservedNames={[
                 PLAIN_BASEMAP,
                 ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),

@@ -5,37 +5,29 @@ import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import { type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
+import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { offsetBy } from "@/lib/geo/offset";
 import { courseColour } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
-import type { SessionStore } from "../session/session-store";
-import { useSettledSession } from "../session/use-session";
+import { useScene, useStudio } from "../session/use-studio";
 import { projectToPixels, useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 
-interface OtherEndsProps {
-  map: MapLibreMap;
-  store: SessionStore;
-}
-
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
-export function OtherEnds({ map, store }: OtherEndsProps) {
-  const { history, selected } = useSettledSession(store);
-  const source = findFairwaySource(history.present, selected);
-  return source && <OtherEndsOf map={map} store={store} source={source} />;
+export function OtherEnds({ map }: { map: MapLibreMap }) {
+  const { document, selection } = useScene();
+  const source = findFairwaySource(document, selectedFairwayId(selection));
+  return source && <OtherEndsOf map={map} source={source} />;
 }
 
-function OtherEndsOf({ map, store, source }: OtherEndsProps & { source: FairwaySource }) {
+function OtherEndsOf({ map, source }: { map: MapLibreMap; source: FairwaySource }) {
   const t = useTranslate();
+  const { run } = useStudio();
   const { hole, play } = source;
   const played = playHole(hole, play);
   const move = (end: End, id: string) => (to: Coordinates) =>
-    store.dispatch({
-      type: "run",
-      command: moveOtherEnd(hole.id, end, id, to),
-      select: play?.id ?? hole.id,
-    });
+    run(moveOtherEnd(hole.id, end, id, to), selectHole(play?.id ?? hole.id));
   return (
     <>
       {hole.tees.map(

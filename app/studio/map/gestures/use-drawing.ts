@@ -1,11 +1,13 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type Drawing, drawnId } from "@/lib/editor/commands/drawing";
+import { type DrawingTool as DrawingKind, drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
+import { drawingOf } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
+import { useStudio } from "../../session/use-studio";
 import type { PendingFocus } from "../handle-focus";
 import {
   DRAWING_OFF,
@@ -29,10 +31,10 @@ interface DrawingTool {
 /** Runs the drawing tool on the map while the user draws. `tool` is null otherwise. */
 export function useDrawing(
   map: MapLibreMap | null,
-  store: SessionStore,
-  tool: Drawing["tool"] | null,
+  tool: DrawingKind | null,
   pendingFocus: RefObject<PendingFocus | null>,
 ): DrawingTool {
+  const { store } = useStudio();
   const [aim, setAim] = useState(DRAWING_OFF.aim);
   const state = useRef(DRAWING_OFF);
 
@@ -65,12 +67,13 @@ export function useDrawing(
             break;
         }
       };
-      const { history, drawing } = store.get();
-      const fairway = drawing?.tool === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
+      const { history, tool } = store.get();
+      const drawing = drawingOf(tool);
+      const fairway = drawing?.kind === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
       const next = transition(state.current, event, {
         centre: tidyPlace(map.getCenter()),
         otherEnd: fairway?.teePosition ?? fairway?.targetPosition ?? null,
-        next: drawing?.tool === "path" ? "point" : "end",
+        next: drawing?.kind === "path" ? "point" : "end",
       });
       state.current = next.state;
       setAim(next.state.aim);
@@ -149,13 +152,13 @@ function place(
   { at, by }: Extract<DrawingToolEffect, { type: "place" }>,
   pendingFocus: RefObject<PendingFocus | null>,
 ): void {
-  const { drawing } = store.get();
+  const drawing = drawingOf(store.get().tool);
   if (!drawing) return;
   // Once the tool has ended, a keyboard user continues at the target just placed.
-  if (by === "keyboard" && drawing.tool !== "tee")
+  if (by === "keyboard" && drawing.kind !== "tee")
     pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
   store.dispatch({ type: "place", at, next: newHole(store.get()) });
-  if (by === "keyboard" && store.get().drawing) pendingFocus.current = null;
+  if (by === "keyboard" && drawingOf(store.get().tool)) pendingFocus.current = null;
 }
 
 function clickOf({ point, originalEvent }: MapMouseEvent): MapClick {
