@@ -55,10 +55,19 @@ export function recordStep(
 ): Session {
   const from = session.history.present;
   const to = edit.document;
-  const selected = (change: { from: CourseDocument; to: CourseDocument }) =>
-    selectAfterStep(session.selection, { ...change, layoutId: session.layoutId, wanted: select });
-  const after: Whereabouts = { selection: selected({ from, to }), layoutId };
-  const made = before ?? { selection: selected({ from: to, to: from }), layoutId: session.layoutId };
+  const { selection } = session;
+  // A step that selects another flight path of the selected hole was made with the one before.
+  const isSameHole = select?.kind === "hole" && select.fairwayId === selectedFairwayId(selection);
+  const made = before ?? {
+    selection: selectAfterStep(selection, {
+      ...{ from: to, to: from, layoutId: session.layoutId, wanted: isSameHole ? selection : select },
+    }),
+    layoutId: session.layoutId,
+  };
+  const after: Whereabouts = {
+    selection: selectAfterStep(selection, { from, to, layoutId: session.layoutId, wanted: select }),
+    layoutId,
+  };
   // Usually the same, which is stored once.
   const context = { before: dequal(made, after) ? after : made, after };
   return announceStep(
