@@ -249,7 +249,9 @@ test("a hole that is shown while a feature is selected takes its place, and undo
   await conversations.getByLabel("About").selectOption("Hole 2");
   await conversations.getByLabel("New comment").fill("Too narrow?");
   await conversations.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(conversations.getByText("Too narrow?")).toBeVisible();
+  const conversation = conversations.getByRole("button", { name: "Hole 2", exact: true });
+  await expect(conversation).toHaveAttribute("aria-expanded", "true");
+  await conversation.click();
   await button(page, "Close comments").click();
   await tab(/^Features/).click();
   await page.getByRole("region", { name: "Features" }).getByRole("button", { name: "Bench" }).click();
@@ -270,7 +272,7 @@ test("a hole that is shown while a feature is selected takes its place, and undo
 
   await selectBench();
   await button(page, "Comments").click();
-  await conversations.getByRole("button", { name: "Hole 2", exact: true }).click();
+  await conversation.click();
   await button(page, "Close comments").click();
   await expect(holeHeading(2)).toBeVisible();
 

@@ -5,7 +5,7 @@ import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { type Edit, replaceDocument } from "./commands/command";
 import { nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
-import { type CourseDocument, findLayout, isSameDocument } from "./document";
+import { findLayout, isSameDocument } from "./document";
 import { type EditedFairway, findFairway } from "./fairways";
 import { findHandlePlace, handleKey } from "./handles";
 import { amend, record, redo, undo, undoLabel } from "./history";
