@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { FeatureOutline } from "@/app/map/feature-layers";
 import type { Scheme } from "@/app/map/palette";
@@ -15,6 +15,8 @@ import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { useLiveScene, useStudio } from "../session/use-studio";
 import { useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
+import type { Pixels } from "./gestures/pixels";
+import { useDragGesture } from "./gestures/use-drag-gesture";
 import { cornerPlaces, snap } from "./snap";
 
 interface FeatureOverlayProps {
@@ -119,6 +121,13 @@ interface CornersProps {
   onPreview: (feature: EditedFeature | null) => void;
 }
 
+/** The corner that is dragged, and the feature that has it: for the middle of a side, with the new corner. */
+interface DraggedCorner {
+  readonly base: EditedFeature;
+  readonly index: number;
+  readonly isNew: boolean;
+}
+
 /** A handle for each corner, and small ones in the middle of each side, which add a corner. */
 function Corners({ map, feature, committed, onPreview }: CornersProps) {
   const t = useTranslate();
@@ -127,34 +136,29 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
   const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
   const hasRoom = points.length < FEATURE_LIMITS.points;
 
-  /** Follows a pointer from a corner, or from the middle of a side. */
-  const startDrag = (
-    event: PointerEvent<HTMLElement>,
-    base: EditedFeature,
-    index: number,
-    isNew: boolean,
-  ) => {
-    if (event.button !== 0) return;
-    event.stopPropagation();
-    const button = event.currentTarget;
-    button.setPointerCapture(event.pointerId);
-    const box = map.getCanvas().getBoundingClientRect();
-    let moved: Coordinates | null = null;
-    const places = cornerPlaces(store.get().history.present, committed.id);
-    const onMove = ({ clientX, clientY, altKey }: globalThis.PointerEvent) => {
-      moved = snap(map, { x: clientX - box.left, y: clientY - box.top }, altKey ? [] : places);
-      onPreview({ ...base, points: base.points.with(index, moved) });
-    };
-    const end = () => {
-      button.removeEventListener("pointermove", onMove);
-      button.removeEventListener("pointerup", end);
-      button.removeEventListener("pointercancel", end);
-      onPreview(null);
-      if (moved) run(isNew ? addCorner(id, index, moved) : moveCorner(id, index, moved));
-    };
-    button.addEventListener("pointermove", onMove);
-    button.addEventListener("pointerup", end);
-    button.addEventListener("pointercancel", end);
+  const places = useMemo(() => cornerPlaces(store.get().history.present, committed.id), [store, committed]);
+  const { handlersFor } = useDragGesture<DraggedCorner>((effect) => {
+    const { base, index, isNew } = effect.target;
+    switch (effect.type) {
+      case "grab":
+        break;
+      case "drag":
+        onPreview({ ...base, points: base.points.with(index, placeOf(effect)) });
+        break;
+      case "drop": {
+        const to = placeOf(effect);
+        onPreview(null);
+        run(isNew ? addCorner(id, index, to) : moveCorner(id, index, to));
+        break;
+      }
+      case "cancel":
+        onPreview(null);
+        break;
+    }
+  });
+  const placeOf = ({ at, altKey }: { at: Pixels; altKey: boolean }) => {
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    return snap(map, { x: at.x - left, y: at.y - top }, altKey ? [] : places);
   };
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -179,7 +183,7 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
             className="map-handle"
             data-part="corner"
             aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
-            onPointerDown={(event) => startDrag(event, committed, index, false)}
+            {...handlersFor({ base: committed, index, isNew: false })}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             <span aria-hidden className="map-handle-mark" />
@@ -201,10 +205,11 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
                 className="map-handle"
                 data-part="midpoint"
                 aria-label={t("features.midHandle", { feature: itemName(feature) })}
-                onPointerDown={(event) => {
-                  const base = { ...committed, points: committed.points.toSpliced(at, 0, middle) };
-                  startDrag(event, base, at, true);
-                }}
+                {...handlersFor({
+                  base: { ...committed, points: committed.points.toSpliced(at, 0, middle) },
+                  index: at,
+                  isNew: true,
+                })}
               >
                 <span aria-hidden className="map-handle-mark" />
               </button>

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
@@ -11,8 +11,9 @@ import { courseColour } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
 import { useScene, useStudio } from "../session/use-studio";
-import { projectToPixels, useAnchor } from "./anchor";
+import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
+import { useDragGesture } from "./gestures/use-drag-gesture";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
 export function OtherEnds({ map }: { map: MapLibreMap }) {
@@ -81,23 +82,24 @@ interface OtherEndProps {
 
 function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: OtherEndProps) {
   const anchor = useAnchor(map, place);
-  const moved = useRef<Coordinates | null>(null);
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    moved.current = null;
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = map.getCanvas().getBoundingClientRect();
-    moved.current = map.unproject([event.clientX - box.left, event.clientY - box.top]);
-    const { x, y } = projectToPixels(map, moved.current);
+  const { handlersFor } = useDragGesture<null>((effect) => {
+    switch (effect.type) {
+      case "grab":
+        break;
+      case "drag":
+        showAt(placeAtWindowPixels(map, effect.at));
+        break;
+      case "drop":
+        onMove(placeAtWindowPixels(map, effect.at));
+        break;
+      case "cancel":
+        showAt(place);
+        break;
+    }
+  });
+  const showAt = (shown: Coordinates) => {
+    const { x, y } = projectToPixels(map, shown);
     if (anchor.current) anchor.current.style.transform = `translate(${x}px, ${y}px)`;
-  };
-  const onPointerUp = () => {
-    if (moved.current) onMove(moved.current);
-    moved.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = readNudgeKey(event);
@@ -114,9 +116,7 @@ function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: 
         data-part={part}
         data-dimmed
         aria-label={name}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
+        {...handlersFor(null)}
         onKeyDown={onKeyDown}
       >
         <span
