@@ -146,11 +146,11 @@ describe("a sketch", () => {
     type: "sketch",
     sketch: { kind: "feature", featureId: SKETCHED, featureKind: "water", shape: "area" },
   };
-  const place = (east: number): SessionEvent => ({
-    type: "place",
+  const corner = (east: number): SessionEvent => ({
+    type: "bend",
     at: { lat: HOME.lat + (east % 2) / 1e3, lng: HOME.lng + east / 1e3 },
   });
-  const corners = [1, 2, 4].map(place);
+  const corners = [1, 2, 4].map(corner);
 
   test("is one step when it is finished, or left for another tool", () => {
     for (const end of [
@@ -177,7 +177,7 @@ describe("a sketch", () => {
   });
 
   test("takes the second click of a double click for the same corner", () => {
-    expect(play(opened(), sketch, place(1), place(1)).tool).toMatchObject({ points: [expect.anything()] });
+    expect(play(opened(), sketch, corner(1), corner(1)).tool).toMatchObject({ points: [expect.anything()] });
   });
 
   test("of a measured line stays until the tool ends, and is no step", () => {

@@ -60,13 +60,11 @@ export function moveAim(session: Session, aim: Coordinates | null): Session {
   return tool ? { ...session, tool: { ...tool, aim } } : session;
 }
 
-/** Places the next part of a hole or the next corner of a sketch. After a new hole, drawing continues with `following`. */
+/** Places the next part of a hole. After a new hole, drawing continues with `following`. */
 export function placeNext(session: Session, at: Coordinates, following: DrawnHole | undefined): Session {
-  const sketch = sketchOf(session.tool);
-  if (sketch) return addCorner(session, sketch, tidyPlace(at));
   const drawing = drawingOf(session.tool);
-  if (!drawing) return session;
-  return drawing.kind === "path" ? addBend(session, at) : placePart(session, drawing, at, following);
+  if (drawing && drawing.kind !== "path") return placePart(session, drawing, at, following);
+  return addBend(session, at);
 }
 
 /** A point is finished by its first corner, a line or an area at the latest when it has as many as are allowed. */
@@ -129,8 +127,10 @@ function drawFollowing(session: Session, hole: DrawnHole): Session {
   return { ...session, tool: drawing, announcement: [...session.announcement, instruction] };
 }
 
-/** Adds a control point to the drawing, or tells the user why none can be added. */
+/** Adds a control point to the drawing, or tells the user why none can be added; or a corner to the sketch. */
 export function addBend(session: Session, at: Coordinates): Session {
+  const sketch = sketchOf(session.tool);
+  if (sketch) return addCorner(session, sketch, tidyPlace(at));
   const drawing = drawingOf(session.tool);
   if (!drawing) return session;
   if (!canBend(session.history.present, drawing)) {

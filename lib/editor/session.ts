@@ -83,7 +83,7 @@ export type SessionEvent =
   | { readonly type: "aim"; readonly at: Coordinates | null }
   /** `next` contains the ids of the hole to draw after a new one; without it the tool ends. */
   | { readonly type: "place"; readonly at: Coordinates; readonly next?: DrawnHole }
-  /** Adds a control point to the drawing. */
+  /** Adds a control point to the drawing, or a corner to the sketch. */
   | { readonly type: "bend"; readonly at: Coordinates }
   /** Removes the last control point or corner. */
   | { readonly type: "unbend" }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
+import type { Map as MapLibreMap } from "maplibre-gl";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapCanvas } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
@@ -21,7 +21,7 @@ import { findLayout } from "@/lib/editor/document";
 import { everything, joinGroups, membersWithin } from "@/lib/editor/groups";
 import { selectedFairwayId, selectedFeatureId, selectGroup } from "@/lib/editor/selection";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
-import { drawingOf, sketchOf } from "@/lib/editor/tool";
+import { sketchOf } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Message } from "@/lib/messages/message";
@@ -43,7 +43,6 @@ import { MapCorner } from "./map-corner";
 import { SearchPin } from "./place-search";
 import { useRovingFocus } from "./roving-focus";
 import { SelectedHole } from "./selected-hole";
-import { cornerPlaces, snap } from "./snap";
 import { ToolBar } from "./tool-bar";
 import { useBoxSelect } from "./use-box-select";
 import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
@@ -105,7 +104,6 @@ function LocalisedMap(props: LocalisedMapProps) {
   const { list, hiddenKinds, cameraTarget, droppedPicture } = usePage();
   const { view } = useSettledSession();
   const { document: committed, layoutId, selection, tool, isReadOnly } = useScene();
-  const drawing = drawingOf(tool);
   const sketch = sketchOf(tool);
   const selectedId = selectedFairwayId(selection);
   const featureId = selectedFeatureId(selection);
@@ -148,7 +146,7 @@ function LocalisedMap(props: LocalisedMapProps) {
     return hole !== undefined && (hole.tees.length > 1 || hole.targets.length > 1);
   }, [committed, selectedId]);
   const unselected = useMemo(() => fairways.filter(({ id }) => id !== selectedId), [fairways, selectedId]);
-  const drawingTool = useDrawing(map, drawing?.kind ?? null, pendingFocus);
+  const drawingTool = useDrawing(map, tool.kind, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, view, committed);
   useKeepSelectedInView(map);
@@ -161,7 +159,7 @@ function LocalisedMap(props: LocalisedMapProps) {
     pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
     studio.jumpTo(next.id);
   });
-  // Preloads the key handlers that finish a sketch, since its corners can be clicked immediately.
+  // Features can also be drawn without a connection.
   useEffect(() => {
     if (list === "features") featureOverlay.preload();
   }, [list]);
@@ -181,9 +179,6 @@ function LocalisedMap(props: LocalisedMapProps) {
       </MapPlaceholder>
     );
   }
-
-  const snapCorner = ({ target, point, originalEvent }: MapMouseEvent) =>
-    snap(target, point, originalEvent.altKey ? [] : cornerPlaces(committed, null));
 
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
@@ -214,15 +209,11 @@ function LocalisedMap(props: LocalisedMapProps) {
         cursor={tool.kind === "select" ? undefined : "crosshair"}
         onClick={(event) => {
           if (isReadOnly) return;
-          if (sketch) dispatch({ type: "place", at: snapCorner(event) });
-          else if (!drawingTool.handleClick(event)) selectAt(event, studio);
+          if (!drawingTool.handleClick(event)) selectAt(event, studio);
         }}
         onDblClick={(event) => {
           // Otherwise the map would zoom.
-          if (sketch) {
-            event.preventDefault();
-            dispatch({ type: "finish" });
-          } else if (drawingTool.handleClick(event)) event.preventDefault();
+          if (drawingTool.handleClick(event)) event.preventDefault();
           else if (!isReadOnly) addPointAt(event, studio, pendingFocus);
         }}
         onError={(event) => {
@@ -281,8 +272,7 @@ function LocalisedMap(props: LocalisedMapProps) {
           </>
         )}
       </MapCanvas>
-      {drawingTool.aimsAtCentre && <Crosshair />}
-      {sketch && <Crosshair forKeys />}
+      {sketch ? <Crosshair forKeys /> : drawingTool.aimsAtCentre && <Crosshair />}
       {map && !isReadOnly && <ToolBar put={drawingTool.put} onFollow={(at) => map.easeTo({ center: at })} />}
       <p id="handle-keys" hidden>
         {t("tools.handleKeys", NUDGE_LENGTHS)}

@@ -1,5 +1,5 @@
-import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { FeatureOutline } from "@/app/map/feature-layers";
 import type { Scheme } from "@/app/map/palette";
@@ -13,7 +13,7 @@ import { offsetBy } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { useLiveScene, useStudio } from "../session/use-studio";
-import { useAnchor } from "./anchor";
+import { Anchored } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 import type { Pixels } from "./gestures/pixels";
 import { useDragGesture } from "./gestures/use-drag-gesture";
@@ -32,8 +32,6 @@ export function FeatureOverlay({ map, overlay, scheme }: FeatureOverlayProps) {
   const sketch = sketchOf(tool);
   const [preview, setPreview] = useState<EditedFeature | null>(null);
   const shown = sketch ? sketchFeature(sketch) : preview?.id === selected?.id ? preview : selected;
-  useSketchAim(map, sketch !== null);
-  useSketchKeys(map, sketch !== null);
   return (
     <>
       <FeatureOutline feature={shown ?? selected} scheme={scheme} />
@@ -63,54 +61,6 @@ function sketchFeature(sketch: Sketch): EditedFeature | null {
   // With only two corners, an area is still drawn as a line.
   const shape = isFeature && points.length > 2 ? sketch.shape : "line";
   return createFeature("sketch", { kind: isFeature ? sketch.featureKind : "note", shape, points });
-}
-
-/** Aims a sketch with the mouse. */
-function useSketchAim(map: MapLibreMap, isSketching: boolean): void {
-  const { store, dispatch } = useStudio();
-  useEffect(() => {
-    if (!isSketching) return;
-    const places = cornerPlaces(store.get().history.present, null);
-    const onMove = ({ point, originalEvent }: MapMouseEvent) =>
-      dispatch({ type: "aim", at: snap(map, point, originalEvent.altKey ? [] : places) });
-    const onOut = () => dispatch({ type: "aim", at: null });
-    map.on("mousemove", onMove);
-    map.on("mouseout", onOut);
-    return () => {
-      map.off("mousemove", onMove);
-      map.off("mouseout", onOut);
-    };
-  }, [map, store, dispatch, isSketching]);
-}
-
-/**
- * Keys of a sketch, while the focus is on the map or nowhere: Enter finishes it, Space adds a corner under
- * the crosshair, Backspace removes the last one. Escape ends it, wherever the focus is, except in a dialog or
- * a menu.
- */
-function useSketchKeys(map: MapLibreMap, isSketching: boolean): void {
-  const { dispatch } = useStudio();
-  useEffect(() => {
-    if (!isSketching) return;
-    const canvas = map.getCanvas();
-    canvas.focus({ preventScroll: true });
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { target } = event;
-      if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
-        return;
-      const isOnMap = target === canvas || target === document.body;
-      if (event.key === "Escape") dispatch({ type: "cancel" });
-      else if (!isOnMap) return;
-      else if (event.key === "Backspace") dispatch({ type: "unbend" });
-      else if (event.key === "Enter") dispatch({ type: "finish" });
-      else if (event.key === " ") dispatch({ type: "place", at: map.getCenter() });
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [dispatch, isSketching, map]);
 }
 
 interface CornersProps {
@@ -177,7 +127,7 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
     <div className="map-handles">
       {points.map((place, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the outline
-        <Anchored key={`corner-${index}`} map={map} place={place}>
+        <Anchored key={`corner-${index}`} map={map} place={place} part="corner">
           <button
             type="button"
             className="map-handle"
@@ -216,22 +166,6 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
             </Anchored>
           );
         })}
-    </div>
-  );
-}
-
-interface AnchoredProps {
-  map: MapLibreMap;
-  place: Coordinates;
-  part?: string;
-  children: ReactNode;
-}
-
-function Anchored({ map, place, part = "corner", children }: AnchoredProps) {
-  const anchor = useAnchor(map, place);
-  return (
-    <div ref={anchor} className="map-anchor" data-part={part}>
-      {children}
     </div>
   );
 }

@@ -31,7 +31,7 @@ import { nearestCopy } from "@/lib/geo/place";
 import { formatLength } from "@/lib/messages/length";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useScene, useStudio } from "../session/use-studio";
-import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
+import { Anchored, placeAtWindowPixels, projectToPixels } from "./anchor";
 import { type Move as Metres, readNudgeKey } from "./arrow-keys";
 import { bringIntoView } from "./camera";
 import type { DragEffect, DragEvent } from "./gestures/drag-gesture";
@@ -210,7 +210,11 @@ export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps)
             >
               <RotateCw aria-hidden className="size-4" />
             </GroupHandle>
-            {gesture && <GestureReadout map={map} place={gesture.at} text={gesture.text} />}
+            {gesture && (
+              <Anchored map={map} place={gesture.at} part="readout" isDecoration>
+                <span className="map-readout">{gesture.text}</span>
+              </Anchored>
+            )}
           </div>,
           overlay,
         )}
@@ -334,9 +338,8 @@ interface GroupHandleProps {
 
 function GroupHandle(props: GroupHandleProps) {
   const { map, place, part, name, children } = props;
-  const anchor = useAnchor(map, place);
   return (
-    <div ref={anchor} className="map-anchor" data-part={`group-${part}`}>
+    <Anchored map={map} place={place} part={`group-${part}`}>
       <button
         type="button"
         className="map-handle"
@@ -355,21 +358,12 @@ function GroupHandle(props: GroupHandleProps) {
           {children}
         </span>
       </button>
-    </div>
+    </Anchored>
   );
 }
 
 function stopPropagation(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
-}
-
-function GestureReadout({ map, place, text }: { map: MapLibreMap; place: Coordinates; text: string }) {
-  const anchor = useAnchor(map, place);
-  return (
-    <div ref={anchor} aria-hidden className="map-anchor" data-part="readout">
-      <span className="map-readout">{text}</span>
-    </div>
-  );
 }
 
 /** Metres to the east and north from one place to another. */

@@ -14,7 +14,7 @@ import {
   turnPicture,
 } from "@/lib/geo/picture-fit";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { placeAtWindowPixels, useAnchor } from "../map/anchor";
+import { Anchored, placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
 import { useDragGesture } from "../map/gestures/use-drag-gesture";
 import { beginStep, type FitState, removePair, reshape, step, undo } from "./fit-state";
@@ -87,7 +87,7 @@ export function FitHandles({ map, store, fitting }: FitProps) {
   return (
     <div className="map-handles picture-handles">
       {pending && (
-        <Anchored map={map} place={placeOnPicture(corners, pending)}>
+        <Anchored map={map} place={placeOnPicture(corners, pending)} part="picture">
           <span aria-hidden className="picture-point" data-pending>
             {pairs.length + 1}
           </span>
@@ -98,7 +98,7 @@ export function FitHandles({ map, store, fitting }: FitProps) {
           reshape(start, { pairs: start.pairs.with(index, { at, place: to }) });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
-          <Anchored key={index} map={map} place={place}>
+          <Anchored key={index} map={map} place={place} part="picture">
             <Handle
               label={t("pictures.point", { number: index + 1 })}
               keysHelp={t("pictures.pointKeys")}
@@ -117,7 +117,7 @@ export function FitHandles({ map, store, fitting }: FitProps) {
         );
       })}
       {pairs.length === 0 && !pending && (
-        <Anchored map={map} place={middleOfPicture(corners)}>
+        <Anchored map={map} place={middleOfPicture(corners)} part="picture">
           <Handle
             label={t("pictures.move")}
             keysHelp={t("pictures.moveKeys")}
@@ -133,7 +133,7 @@ export function FitHandles({ map, store, fitting }: FitProps) {
       )}
       {pairs.length < 2 && !pending && (
         <>
-          <Anchored map={map} place={placeOnPicture(corners, { x: 0.5, y: 0 })}>
+          <Anchored map={map} place={placeOnPicture(corners, { x: 0.5, y: 0 })} part="picture">
             <Handle
               label={t("pictures.turn")}
               keysHelp={t("pictures.turnKeys")}
@@ -148,7 +148,7 @@ export function FitHandles({ map, store, fitting }: FitProps) {
               <RotateCw aria-hidden className="picture-handle" />
             </Handle>
           </Anchored>
-          <Anchored map={map} place={placeOnPicture(corners, { x: 1, y: 1 })}>
+          <Anchored map={map} place={placeOnPicture(corners, { x: 1, y: 1 })} part="picture">
             <Handle
               label={t("pictures.scale")}
               keysHelp={t("pictures.scaleKeys")}
@@ -262,14 +262,5 @@ function Handle({ label, keysHelp, children, ...handlers }: HandleProps) {
     >
       {children}
     </button>
-  );
-}
-
-function Anchored({ map, place, children }: { map: MapLibreMap; place: Coordinates; children: ReactNode }) {
-  const anchor = useAnchor(map, place);
-  return (
-    <div ref={anchor} className="map-anchor" data-part="picture">
-      {children}
-    </div>
   );
 }
