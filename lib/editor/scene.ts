@@ -61,7 +61,13 @@ function isEditable({ history: { present }, selection }: Session, preview: Cours
   }
 }
 
-/** The document to draw: that of the scene, with the drag or drawing in progress applied. */
+const drawnDocuments = new WeakMap<Scene, CourseDocument>();
+
+/** The document to draw: that of the scene, with the drag or drawing in progress applied. Computed once for each frame. */
 export function drawnDocument(scene: Scene): CourseDocument {
-  return previewGesture(scene.document, scene);
+  const known = drawnDocuments.get(scene);
+  if (known) return known;
+  const drawn = previewGesture(scene.document, scene);
+  drawnDocuments.set(scene, drawn);
+  return drawn;
 }

@@ -85,10 +85,8 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
   if (!isAllowed(session, cause)) return session;
   const handled = handleEvent(session, event);
   // The effect of an edit must be visible.
-  const next =
-    handled.history.present === session.history.present
-      ? handled
-      : { ...handled, view: courseView(handled.view) };
+  const isHidden = handled.history.present !== session.history.present && handled.view === session.view;
+  const next = isHidden ? { ...handled, view: courseView(handled.view) } : handled;
   const isStale = next.told && next.told === session.told && next !== session;
   return isStale && cause !== "saving" && cause !== "others" ? { ...next, told: null } : next;
 }

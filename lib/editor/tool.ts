@@ -1,6 +1,6 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
-import { DRAWING_TOOLS, type Drawing, type DrawingTool } from "./commands/drawing";
+import { DRAWING_TOOLS, type Drawing } from "./commands/drawing";
 
 /** The tool in use, with what it has begun. */
 export type Tool = { readonly kind: "select" } | Drawing | Sketch;
@@ -32,10 +32,6 @@ export const TOOLS = ["select", ...DRAWING_TOOLS, "feature", "measure"] as const
 export type ToolKind = (typeof TOOLS)[number];
 
 export const SELECT_TOOL: Tool = { kind: "select" };
-
-export function isDrawingTool(kind: ToolKind): kind is DrawingTool {
-  return DRAWING_TOOLS.some((each) => each === kind);
-}
 
 /** The drawing in progress, of a hole or a part of one; null with other tools. */
 export function drawingOf(tool: Tool): Drawing | null {

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type RefObject, useMemo } from "react";
+import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
 import { SelectedFairway } from "@/app/map/fairway-layers";
@@ -39,7 +39,7 @@ export function SelectedHole(props: SelectedHoleProps) {
   const drawing = drawingOf(scene.tool);
   const selected = selectedFairwayId(selection);
   const layoutColour = findLayout(document, layoutId).colour;
-  const shown = useMemo(() => drawnDocument(scene), [scene]);
+  const shown = drawnDocument(scene);
   const fairway = findFairway(shown, selected);
   // The flight path being drawn is the last one.
   const isDrawingPath = drawing?.kind === "path" && drawing.fairwayId === selected;

@@ -46,8 +46,7 @@ export function useLiveScene(): Scene {
 
 /** The document to draw, including every frame of a drag or a drawing. */
 export function useDrawnDocument(): CourseDocument {
-  const scene = useLiveScene();
-  return useMemo(() => drawnDocument(scene), [scene]);
+  return drawnDocument(useLiveScene());
 }
 
 function settle(store: SessionStore): () => Session {
