@@ -3,8 +3,9 @@ import { Marker, useMap } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import { tidyPlace } from "@/lib/geo/place";
 import { useStudio } from "../session/use-studio";
-import { commentsStore, shownThreads, useComments } from "./comments-store";
+import { commentsStore, shownThreads } from "./comments-store";
 import "./comments.css";
+import { useStore } from "../session/store";
 
 /** Maximum movement of the pointer during a click, in pixels. A longer one pans the map. */
 const CLICK_TOLERANCE = 4;
@@ -16,7 +17,7 @@ const CLICK_TOLERANCE = 4;
 export function CommentsOnMap() {
   const t = useTranslate();
   const store = commentsStore(useStudio().course.id);
-  const state = useComments(store);
+  const state = useStore(store);
   const { isWriting, about, place, selectedId } = state;
   const { current: map } = useMap();
   const isPlaced = isWriting && about === "place";

@@ -15,8 +15,9 @@ import { useSettledSession, useStudio } from "../session/use-studio";
 import { CommentForm, describeResult } from "./comment-form";
 import { chooseCommentEmails } from "./comment-requests";
 import { ThreadView } from "./comment-thread";
-import { type CommentsStore, commentsStore, shownThreads, useComments } from "./comments-store";
+import { type CommentsStore, commentsStore, shownThreads } from "./comments-store";
 import "./comments.css";
+import { useStore } from "../session/store";
 
 /** The conversations about the course, its holes and places, and a form for a new one. */
 export function CommentsPanel() {
@@ -26,7 +27,7 @@ export function CommentsPanel() {
   const courseId = course.id;
   const t = useTranslate();
   const store = commentsStore(courseId);
-  const state = useComments(store);
+  const state = useStore(store);
   const { list, status, filter, selectedId } = state;
   const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -156,7 +157,7 @@ function NewComment({ store, onSent }: NewCommentProps) {
   const { history, selection } = useSettledSession();
   const t = useTranslate();
   const id = useId();
-  const { about, place, drafts } = useComments(store);
+  const { about, place, drafts } = useStore(store);
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => choice.current?.focus(), []);
   const hole = findFairwaySource(history.present, selectedFairwayId(selection))?.hole ?? null;
@@ -217,7 +218,7 @@ function NewComment({ store, onSent }: NewCommentProps) {
  */
 function EmailChoice({ courseId, store }: { courseId: string; store: CommentsStore }) {
   const t = useTranslate();
-  const { list } = useComments(store);
+  const { list } = useStore(store);
   const [problem, setProblem] = useState<Message | null>(null);
   const [chosen, setChosen] = useState<boolean | null>(null);
   if (!list || list.emails === null) return null;

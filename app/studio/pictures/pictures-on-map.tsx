@@ -8,11 +8,11 @@ import { useTranslate } from "@/app/ui/translations";
 import type { Corners, PictureSize } from "@/lib/geo/picture-fit";
 import { placeInBox } from "@/lib/geo/picture-fit";
 import type { Picture } from "@/lib/pictures/schema";
+import { useStore } from "../session/store";
 import { usePage, useStudio } from "../session/use-studio";
 import { FitHandles } from "./fit-handles";
 import { FitPanel } from "./fit-panel";
 import { pictureStoreOf } from "./picture-store";
-import { usePictures } from "./use-pictures";
 
 /** The prefix of the sources and layers of pictures: they lie beneath all others of ours. */
 const PICTURE_PREFIX = `${LAYER_PREFIX}picture-`;
@@ -40,7 +40,7 @@ export function PicturesOnMap(props: PicturesOnMapProps) {
   const { course, chooseTool } = useStudio();
   const { droppedPicture } = usePage();
   const [store] = useState(() => pictureStoreOf(course.id, initial));
-  const { pictures, reading, fitting, error, canRetry, announcement } = usePictures(store);
+  const { pictures, reading, fitting, error, canRetry, announcement } = useStore(store);
   useEffect(() => {
     if (store.get().pictures !== initial) void store.refresh();
   }, [store, initial]);

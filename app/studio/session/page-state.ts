@@ -1,5 +1,6 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind } from "@/lib/validation/feature";
+import { createStore, type Store } from "./store";
 
 /** A hole to bring into view. A new object for every request, so that the same hole can be requested twice. */
 export interface CameraTarget {
@@ -41,14 +42,11 @@ export interface PageState {
   readonly cameraTarget: CameraTarget | null;
 }
 
-export interface PageStore {
-  readonly get: () => PageState;
-  readonly set: (change: Partial<PageState>) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type PageStore = Store<PageState>;
 
+/** A page that shows the lists. Without features, their list offers the kinds to draw. */
 export function createPageStore(hasFeatures: boolean): PageStore {
-  let state: PageState = {
+  return createStore<PageState>({
     side: "edit",
     list: "holes",
     isChoosingKind: !hasFeatures,
@@ -59,17 +57,5 @@ export function createPageStore(hasFeatures: boolean): PageStore {
     isHelpShown: false,
     droppedPicture: null,
     cameraTarget: null,
-  };
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    set: (change) => {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  });
 }

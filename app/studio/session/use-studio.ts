@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { CourseDocument } from "@/lib/editor/document";
 import { drawnDocument, type Scene, sceneOf } from "@/lib/editor/scene";
 import type { Session } from "@/lib/editor/session";
@@ -6,6 +6,7 @@ import type { Tool } from "@/lib/editor/tool";
 import type { Studio } from "./create-studio";
 import type { PageState } from "./page-state";
 import type { SessionStore } from "./session-store";
+import { useStore } from "./store";
 
 export const StudioContext = createContext<Studio | null>(null);
 
@@ -18,8 +19,7 @@ export function useStudio(): Studio {
 
 /** What is open on the page. */
 export function usePage(): PageState {
-  const { page } = useStudio();
-  return useSyncExternalStore(page.subscribe, page.get, page.get);
+  return useStore(useStudio().page);
 }
 
 /**
@@ -28,8 +28,8 @@ export function usePage(): PageState {
  */
 export function useSettledSession(): Session {
   const { store } = useStudio();
-  const getSettled = useMemo(() => settle(store), [store]);
-  return useSyncExternalStore(store.subscribe, getSettled, getSettled);
+  const get = useMemo(() => settle(store), [store]);
+  return useStore({ get, subscribe: store.subscribe });
 }
 
 /** What the map shows, without per-frame updates; see `useSettledSession`. */
@@ -40,8 +40,7 @@ export function useScene(): Scene {
 /** What the map shows, including every frame of a drag. For the few components that draw one. */
 export function useLiveScene(): Scene {
   const { store } = useStudio();
-  const get = () => sceneOf(store.get());
-  return useSyncExternalStore(store.subscribe, get, get);
+  return useStore({ get: () => sceneOf(store.get()), subscribe: store.subscribe });
 }
 
 /** The document to draw, including every frame of a drag or a drawing. */
