@@ -24,7 +24,7 @@ import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
 import { sketchOf } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import type { ImageryOffer } from "@/lib/imagery/offer";
-import type { Message } from "@/lib/messages/message";
+import { message } from "@/lib/messages/message";
 import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -84,24 +84,15 @@ interface CourseMapProps {
 
 /** The course on a map. Changing the language creates a new map: MapLibre reads the names of its controls once. */
 export function CourseMap(props: CourseMapProps) {
-  // Kept outside the localised map, so that the settings stay open while the user changes the language in
-  // them.
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const settingsPanel = { settingsOpen, setSettingsOpen };
-  return <LocalisedMap key={useTranslate().language} {...props} {...settingsPanel} />;
-}
-
-interface LocalisedMapProps extends CourseMapProps {
-  settingsOpen: boolean;
-  setSettingsOpen: (open: boolean) => void;
+  return <LocalisedMap key={useTranslate().language} {...props} />;
 }
 
 /** The map in one language: unselected fairways in static layers, the selected one with handles. */
-function LocalisedMap(props: LocalisedMapProps) {
+function LocalisedMap(props: CourseMapProps) {
   const { basemaps, places, pictures } = props;
   const studio = useStudio();
-  const { course, mapView, dispatch } = studio;
-  const { list, hiddenKinds, cameraTarget, droppedPicture } = usePage();
+  const { course, page, mapView, dispatch } = studio;
+  const { list, hiddenKinds, cameraTarget, droppedPicture, isMapSettingsOpen } = usePage();
   const { view } = useSettledSession();
   const { document: committed, layoutId, selection, tool, isReadOnly } = useScene();
   const sketch = sketchOf(tool);
@@ -111,7 +102,6 @@ function LocalisedMap(props: LocalisedMapProps) {
   const t = useTranslate();
   const systemScheme = useScheme();
   const [pin, setPin] = useState<Coordinates | null>(null);
-  const [locateError, setLocateError] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const pendingFocus = useRef<PendingFocus | null>(null);
@@ -127,7 +117,7 @@ function LocalisedMap(props: LocalisedMapProps) {
     courseId: course.id,
     latitude: boot.latitude,
   });
-  const { settings, background, scheme } = shown;
+  const { settings, scheme } = shown;
   useRotation(map, settings.rotation);
 
   const layout = findLayout(committed, layoutId);
@@ -223,16 +213,16 @@ function LocalisedMap(props: LocalisedMapProps) {
         }}
         onSourceData={shown.onSourceData}
       >
-        <MapControls rotation={settings.rotation} onLocate={setLocateError} />
+        <MapControls rotation={settings.rotation} />
         {map && (
           <>
             <FeatureLayers features={visibleFeatures} holes={committed.holes} scheme={scheme} />
             <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
             {/* Also loaded with the settings, where the user can add a picture. */}
-            {overlay && (picturesOnMap.loaded || props.settingsOpen || droppedPicture || pictures[0]) && (
+            {overlay && (picturesOnMap.loaded || isMapSettingsOpen || droppedPicture || pictures[0]) && (
               <LoadOnDemand
                 component={picturesOnMap}
-                onFail={() => setLocateError({ key: "pictures.notLoaded" })}
+                onFail={() => page.set({ mapError: message("pictures.notLoaded") })}
               >
                 {(PicturesOnMap) => <PicturesOnMap map={map} overlay={overlay} pictures={pictures} />}
               </LoadOnDemand>
@@ -279,20 +269,11 @@ function LocalisedMap(props: LocalisedMapProps) {
       </p>
       <MapCorner
         map={map}
+        shown={shown}
         basemaps={basemaps}
-        imagery={shown.imagery}
-        settings={settings}
-        choice={shown.choice}
-        failed={background.state === "failed"}
-        onRetry={background.retry}
-        offset={background.loaded?.imagery ? shown.offset : null}
         places={places}
         onPin={setPin}
         onShowAll={map && fairways.length > 0 ? () => showAll(map, fairways) : null}
-        error={locateError}
-        open={props.settingsOpen}
-        onOpen={props.setSettingsOpen}
-        onFail={() => setLocateError({ key: "exchange.notLoaded" })}
       />
     </div>
   );

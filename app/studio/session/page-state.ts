@@ -1,3 +1,4 @@
+import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { createStore, type Store } from "./store";
@@ -37,6 +38,9 @@ export interface PageState {
   /** Whether the map shows the box of the area that a course may cover. */
   readonly isBoxShown: boolean;
   readonly isHelpShown: boolean;
+  readonly isMapSettingsOpen: boolean;
+  /** An error that doesn't concern the background of the map, such as why the user's position could not be found. */
+  readonly mapError: Message | null;
   /** A picture file that was dropped on the page. */
   readonly droppedPicture: File | null;
   readonly cameraTarget: CameraTarget | null;
@@ -55,6 +59,8 @@ export function createPageStore(hasFeatures: boolean): PageStore {
     sheet: "middle",
     isBoxShown: false,
     isHelpShown: false,
+    isMapSettingsOpen: false,
+    mapError: null,
     droppedPicture: null,
     cameraTarget: null,
   });
