@@ -15,7 +15,6 @@ import type { Side } from "./merge";
 import type { Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
 import { NO_SELECTION, type Selection, selectHole } from "./selection";
-import type { JoinedHistory } from "./stored-history";
 import { drawingOf, type FeatureSketch, SELECT_TOOL, type Tool } from "./tool";
 import { type CourseView, EDIT_VIEW, type View, type ViewedVersion } from "./view";
 
@@ -51,6 +50,13 @@ export interface Session extends Whereabouts {
   readonly draftsStored: boolean;
   /** Messages for screen readers, announced once after a change. */
   readonly announcement: readonly Message[];
+}
+
+/** A session's history with the steps of an earlier page. */
+export interface JoinedHistory {
+  readonly history: Session["history"];
+  /** Number of undo steps back to the document that this page began with. */
+  readonly steps: number;
 }
 
 /** The events of a session. Places are in degrees, distances in metres, timestamps in milliseconds. */

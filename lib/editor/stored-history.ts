@@ -5,7 +5,7 @@ import { type CourseDocument, isSameDocument } from "./document";
 import { storedDocument } from "./draft";
 import { MAX_HISTORY_STEPS } from "./history";
 import type { Selection } from "./selection";
-import type { Session, StepContext } from "./session";
+import type { JoinedHistory, Session, StepContext } from "./session";
 
 /** Maximum number of stored steps. Those nearest to the present document are kept. */
 const MAX_STORED_STEPS = 200;
@@ -163,13 +163,6 @@ const storedHistory = z.object({
   past: z.array(z.unknown()),
   future: z.array(z.unknown()),
 });
-
-/** A session's history with the steps of an earlier page. */
-export interface JoinedHistory {
-  readonly history: CourseHistory;
-  /** Number of undo steps back to the document that this page began with. */
-  readonly steps: number;
-}
 
 /**
  * Joins the history stored by an earlier page to the session's own, which may already have steps: restoring a

@@ -1,9 +1,9 @@
 import { newId } from "@/lib/ids";
 import type { CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { onRefetchComments } from "../session/refetch-comments";
 import { createStore } from "../session/store";
 import { addComment, type CommentResult, fetchComments } from "./comment-requests";
-import { onRefetchComments } from "./refetch-comments";
 
 /** State shared by the panel and the map. It outlives the panel, so that unsent text is kept. */
 export interface CommentsState {

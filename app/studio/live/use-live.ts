@@ -4,7 +4,7 @@ import { type Selection, selectedMembers } from "@/lib/editor/selection";
 import { canEdit } from "@/lib/editor/view";
 import type { LivePeople, LiveSelection } from "@/lib/live/schema";
 import type { CourseRole } from "@/lib/validation/people";
-import { refetchComments } from "../comments/refetch-comments";
+import { refetchComments } from "../session/refetch-comments";
 import { useSettledSession, useStudio } from "../session/use-studio";
 import type { LiveConnection } from "./connect-live";
 import { NOBODY } from "./live-context";
