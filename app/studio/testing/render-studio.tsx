@@ -8,7 +8,7 @@ import { newId } from "@/lib/ids";
 import { allMessages } from "@/lib/messages/catalogue";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
-import { CourseStudio } from "../course-studio";
+import { CourseStudio } from "../studio";
 
 const router = {
   back: vi.fn(),
