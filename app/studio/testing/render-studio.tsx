@@ -22,7 +22,7 @@ const router = {
 };
 
 /** The server's side of an open studio: stores what is saved. Its course can be replaced, as by another browser. */
-export interface CourseServer {
+interface CourseServer {
   stored: OwnedCourse;
   /** How many saves were stored. */
   saves: number;
