@@ -51,26 +51,21 @@ import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
-import { authorizationCheck, authorizeEndpoint } from "@/lib/http/authorize";
-import { commentsApi } from "@/lib/http/comments-api";
-import { consentEndpoint } from "@/lib/http/consent";
-import { courseApi } from "@/lib/http/course-api";
-import { directoryApi } from "@/lib/http/directory-api";
-import { imageryApi } from "@/lib/http/imagery-api";
-import { liveApi } from "@/lib/http/live-api";
-import { logoApi } from "@/lib/http/logo-api";
-import { oauthApi } from "@/lib/http/oauth-api";
+import { apiDocument } from "@/lib/http/api-document";
+import { authorizationCheck } from "@/lib/http/authorization-check";
+import { BEARER_ENDPOINT_NAMES } from "@/lib/http/bearer-endpoints";
+import { consentForms } from "@/lib/http/consent-forms";
+import type { EndpointDeps } from "@/lib/http/deps";
+import { directoryViews } from "@/lib/http/directory-views";
+import { guideFacts } from "@/lib/http/guide-facts";
+import { type ApiRequest, requestPath } from "@/lib/http/message";
 import { fillWindow, openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
-import { personalDataEndpoint } from "@/lib/http/personal-data";
-import { picturesApi } from "@/lib/http/pictures-api";
-import { placesApi } from "@/lib/http/places-api";
-import { sharedCourseEndpoint } from "@/lib/http/shared-course";
-import { signInEndpoint } from "@/lib/http/sign-in";
-import { sitemapApi } from "@/lib/http/sitemap-api";
-import { studioApi } from "@/lib/http/studio-api";
-import { testModeApi } from "@/lib/http/test-mode-api";
-import { versionsApi } from "@/lib/http/versions-api";
+import { pipeline } from "@/lib/http/pipeline";
+import { readSessionUser } from "@/lib/http/session";
+import { sharedPages } from "@/lib/http/shared-pages";
+import { sitemapFiles } from "@/lib/http/sitemap-files";
+import { matchAt } from "@/lib/http/table";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { commentEmails } from "@/lib/identity/comment-emails";
@@ -130,7 +125,7 @@ export function wire({
   authSecrets,
   env,
   release = "",
-  providerEndpoints,
+  providerEndpoints = PROVIDER_ENDPOINTS,
   webhookSender,
 }: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
@@ -226,8 +221,39 @@ export function wire({
     clock,
     wake: delivery.wake,
   });
-  const fillApiWindow = fillWindow(counter);
-  const checkAuthorization = authorizationCheck(oauth, testMode);
+  const external = externalUseCases({
+    store: mapUnavailable(prismaExternalAccountStore(prisma)),
+    counter,
+    clock,
+    audit,
+    emailLinks,
+    providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
+  });
+  const { baseUrl } = env;
+  const endpointDeps: EndpointDeps = {
+    ...{ accounts, authSecrets, baseUrl, clock, counter, env, external },
+    ...{ changes, comments, courseLinks, courses, live, logos, oauth, pictures, sharing, testMode },
+    providerEndpoints,
+    checkAuthorization: authorizationCheck(oauth, testMode),
+    consentForms: consentForms(counter, clock, authSecrets),
+    courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock, live),
+    directoryViews: directoryViews(directory, clock),
+    fillWindow: fillWindow(counter),
+    geocoder: env.geocoder
+      ? considerateGeocoder({
+          geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${baseUrl})`),
+          counter,
+          clock,
+        })
+      : null,
+    hasImagery: env.imagery ?? false,
+    idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
+    personalData: personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
+    sharedPages: sharedPages({ sharing, baseUrl, release, drawCard: cardDrawer() }),
+    sitemaps: sitemapFiles(directory, clock, baseUrl),
+    versions: versionUseCases(mapUnavailable(prismaVersionStore(prisma))),
+  };
+  const handle = pipeline(endpointDeps);
   return {
     env,
     authSecrets,
@@ -239,14 +265,7 @@ export function wire({
     courseCreation: creationUseCases(courses, courseStore, counter, clock),
     courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock, live),
     courseLinks,
-    external: externalUseCases({
-      store: mapUnavailable(prismaExternalAccountStore(prisma)),
-      counter,
-      clock,
-      audit,
-      emailLinks,
-      providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
-    }),
+    external,
     directory,
     live,
     grants,
@@ -255,7 +274,7 @@ export function wire({
     emailQueue: mailer,
     oauth,
     openWindows: openWindows(counter, clock),
-    fillWindow: fillApiWindow,
+    fillWindow: endpointDeps.fillWindow,
     pendingSignUps: pending,
     people: peopleUseCases({
       store: mapUnavailable(prismaPeopleStore(prisma)),
@@ -263,7 +282,7 @@ export function wire({
       ...{ audit, signals: live, counter, clock },
     }),
     pictures,
-    providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
+    providerEndpoints,
     logos,
     registration,
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
@@ -286,55 +305,19 @@ export function wire({
     },
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
-      authorize: authorizeEndpoint(oauth, checkAuthorization),
-      checkAuthorization,
-      commentsApi: commentsApi(comments, counter, clock),
-      consent: consentEndpoint({
-        ...{ oauth, checkFor: checkAuthorization, testMode },
-        ...{ counter, clock, secrets: authSecrets, baseUrl: env.baseUrl },
-      }),
-      courseApi: courseApi({
-        courses,
-        changes,
-        courseLinks,
-        courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock, live),
-        recordUse: oauth.recordUse,
-        counter,
-        clock,
-        baseUrl: env.baseUrl,
-        idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
-      }),
-      directoryApi: directoryApi({ directory, counter, clock }),
-      sitemapApi: sitemapApi({ directory, counter, clock, baseUrl: env.baseUrl }),
-      imageryApi: imageryApi(env.imagery ?? false),
-      liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
-      oauthApi: oauthApi({ oauth, counter, clock }),
-      testModeApi: testModeApi({
-        ...{ oauth, testMode, fillWindow: fillApiWindow, counter, clock, baseUrl: env.baseUrl },
-      }),
+      handle,
+      /** Answers a request that reached the route file of a pattern. */
+      handleAt: (pattern: string, request: ApiRequest, address: string) =>
+        handle(request, address, matchAt(pattern, requestPath(request))),
       limitPage: pageLimit(counter, clock),
-      personalData: personalDataEndpoint(
-        personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
-      ),
-      logoApi: logoApi(logos, counter, clock),
-      picturesApi: picturesApi(pictures, counter, clock),
-      placesApi: placesApi({
-        geocoder: env.geocoder
-          ? considerateGeocoder({
-              geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${env.baseUrl})`),
-              counter,
-              clock,
-            })
-          : null,
-        counter,
-        clock,
-      }),
-      sharedCourse: sharedCourseEndpoint({
-        ...{ sharing, counter, clock, baseUrl: env.baseUrl, release, drawCard: cardDrawer() },
-      }),
-      signIn: signInEndpoint(accounts, env.baseUrl),
-      studioApi: studioApi(courses, live, counter, clock),
-      versionsApi: versionsApi(versionUseCases(mapUnavailable(prismaVersionStore(prisma))), counter, clock),
+      /** The signed-in user by a `Cookie` header. */
+      currentUser: (cookies: string | null) => readSessionUser(endpointDeps, cookies),
+      checkAuthorization: endpointDeps.checkAuthorization,
+      consentForms: endpointDeps.consentForms,
+      /** What an access token is for: `GET /api/v1/courses`. */
+      bearerEndpoints: BEARER_ENDPOINT_NAMES,
+      openApi: () => apiDocument(baseUrl),
+      guideFacts: () => guideFacts(baseUrl),
     },
   };
 }

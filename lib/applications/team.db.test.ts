@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
-import { TEST_USER_FIELD } from "@/lib/http/consent";
-import { signedInAs } from "@/lib/http/testing/signed-in";
+import { TEST_USER_FIELD } from "@/lib/http/consent-fields";
+import { requestAs } from "@/lib/http/testing/signed-in";
 import { newId } from "@/lib/ids";
 import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
 import { makePng } from "@/lib/pictures/testing/images";
@@ -168,11 +168,10 @@ async function allowAs(
   const request = new URLSearchParams({
     ...{ client_id: twinId, redirect_uri: "https://partner.example/callback", response_type: "code" },
   }).toString();
-  const { consent } = server.services.http;
-  const token = consent.formToken({ id: userId, sessionVersion: 0 }, request);
+  const { consentForms } = server.services.http;
+  const token = consentForms.formToken({ id: userId, sessionVersion: 0 }, request);
   const body = new URLSearchParams({ request, token, answer: "allow", [TEST_USER_FIELD]: testUserId });
-  const url = `${server.baseUrl}/oauth/consent/answer`;
-  const answer = await consent.answer(new Request(url, { method: "POST", body }), signedInAs(userId));
+  const answer = await requestAs(server, userId, "/oauth/consent/answer", { method: "POST", body });
   return answer.headers.get("location")?.includes("code=") ?? false;
 }
 

@@ -132,6 +132,8 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
   };
 }
 
+export type ExternalUseCases = ReturnType<typeof externalUseCases>;
+
 /** The name from the provider if it is valid here, otherwise the local part of the address. */
 function chooseName(name: string | null, email: string): string {
   for (const candidate of [name, email.split("@", 1).join().slice(0, 100)]) {

@@ -20,7 +20,7 @@ import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
 import { addDatabaseCheck } from "./database-check";
 import { checkDemoSecrets, demoPath, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
-import { endpointNames } from "./endpoint-name";
+import { pageNames } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { createLogger } from "./logger";
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
 
   /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
-    const endpointName = endpointNames(pathnames);
+    const endpointName = pageNames(pathnames);
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
     return observeRequests(traced, endpointName, [
       requestLines(logger),

@@ -87,10 +87,10 @@ export async function servePage(
     if (entered) return explainOutdated(request, response, entered);
     bounded = withBody(bounded, body);
   }
-  if (route.kind === "handler" || !(isForm || hasRouterHeaders(request))) {
+  if (!(isForm || hasRouterHeaders(request))) {
     return serveOrFail(serve, bounded, response);
   }
-  const page: PageRequest = { response, reachedOurCode: false };
+  const page: PageRequest = { response, record: requestRecord(request), reachedOurCode: false };
   correctFailureStatus(request, page);
   return runPageRequest(page, () => serveOrFail(serve, bounded, response, page));
 }
@@ -150,17 +150,14 @@ async function boundBody(
   request: IncomingMessage,
   { maxBodyBytes }: Route,
 ): Promise<IncomingMessage | "too_large" | "broken"> {
-  if (maxBodyBytes === null) return request;
   if (declaredLength(request) > maxBodyBytes) return "too_large";
   if (!isChunked(request)) return request;
   const body = await readBody(request, maxBodyBytes);
   return typeof body === "string" ? body : withBody(request, body);
 }
 
-function bodyTooLarge({ kind, maxBodyBytes }: Route): Refusal {
-  const bytes = maxBodyBytes ?? MAX_FORM_BYTES;
-  const key = kind === "handler" ? "rejections.bodyTooLarge" : "rejections.tooLarge";
-  return { status: 413, message: message(key, { bytes, kibibytes: bytes / 1024 }) };
+function bodyTooLarge({ maxBodyBytes: bytes }: Route): Refusal {
+  return { status: 413, message: message("rejections.tooLarge", { bytes, kibibytes: bytes / 1024 }) };
 }
 
 /** Whether the request has headers of Next's client-side router, which Next fails to parse in any other form. */
@@ -195,7 +192,6 @@ async function explainOutdated(
   const language = requestLanguage(cookie, acceptLanguage);
   const t = rejectionTranslator(language);
   const body = renderErrorPage({
-    status: 409,
     language,
     title: t("rejections.updated"),
     paragraphs: [t("rejections.updatedText"), ...(entered.length > 0 ? [t("rejections.entered")] : [])],
@@ -220,7 +216,7 @@ async function refuse(
   const text = t(message);
   const isPage = request.headers.accept?.includes("text/html");
   const body = isPage
-    ? renderErrorPage({ status, language, title: t("rejections.title"), paragraphs: [text] })
+    ? renderErrorPage({ language, title: t("rejections.title"), paragraphs: [text] })
     : text;
   const headers = {
     "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,

@@ -39,8 +39,8 @@ export function prismaWebhookDeliveryStore(prisma: PrismaClient): WebhookDeliver
         where: { id: claimed.id },
         include: { event: true, endpoint: { include: { application: { select: { disabledAt: true } } } } },
       });
-      // Prisma reads relations in separate statements: one is null if the endpoint was deleted in between.
-      if (!row?.event || !row.endpoint?.application) return null;
+      // The endpoint was deleted concurrently, and its deliveries with it.
+      if (!row) return null;
       const { application, ...endpoint } = row.endpoint;
       const disabledAt = endpoint.disabledAt ?? application.disabledAt;
       return { ...claimed, event: row.event, endpoint: { ...endpoint, disabledAt } };
