@@ -1,10 +1,10 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import type { ApplicationRole } from "@/lib/validation/people";
 import { hashSecret, newClientId, newSecret, prefixFor } from "../oauth/tokens";
 import { APPLICATION_LIMITS, type ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
-import type { ApplicationRole } from "./team";
 
 /** A secret as its developers see it, without the secret itself. */
 export interface SecretSummary {

@@ -207,6 +207,9 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return { courses: courses.map(toOwnedCourse), total: selected.length };
     },
 
+    /** The courses of others that the user can open. */
+    listOfOthers: (userId: string) => store.listOfOthers(userId),
+
     async getOwned(ownerId: string, courseId: string): Promise<OwnedCourse | null> {
       const found = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;
       return found && toOwnedCourse(found);

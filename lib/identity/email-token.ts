@@ -25,7 +25,7 @@ export function hashEmailToken(token: string): string {
   return createHash("sha256").update(token, "utf8").digest("base64url");
 }
 
-interface EmailTokenRecord {
+export interface EmailTokenRecord {
   tokenHash: string;
   userId: string;
   purpose: EmailTokenPurpose;

@@ -31,10 +31,9 @@ import { claimPort } from "./port";
 import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
 import { STATIC_FOLDERS, withStaticFiles } from "./static-files";
-import { startTimer } from "./timer";
+import { startQueue, startTimer } from "./timer";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
-import { startWebhookTimer } from "./webhook-timer";
 import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
 /** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
@@ -44,6 +43,7 @@ const EXIT_TIMEOUT_MS = 9_500;
 const CLEAN_UP_MS = 60_000;
 
 const EMAILS_MS = 10_000;
+const WEBHOOKS_MS = 2_000;
 
 /** How long a request may take to appear in the log of its application. */
 const REQUEST_LOG_MS = 5_000;
@@ -176,12 +176,12 @@ async function main(): Promise<void> {
     const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", () =>
       runCleanUp(database, systemClock, metrics?.cleanedUp),
     );
-    const stopEmails = emailQueue ? startTimer(EMAILS_MS, "Sending due emails", emailQueue.sendDue) : null;
+    const stopEmails = emailQueue ? startQueue(EMAILS_MS, "Sending due emails", emailQueue) : null;
     const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);
     if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
     const { resealSecrets } = services.webhooks;
     if (resealSecrets) background.run("Encrypting the secrets of webhooks again", resealSecrets);
-    const stopWebhooks = startWebhookTimer(services.webhooks.delivery);
+    const stopWebhooks = startQueue(WEBHOOKS_MS, "Delivering webhooks", services.webhooks.delivery);
     stopTimers = async () => {
       // A batch in progress fails with the database, and is deleted by the next run.
       void stopCleanUp();

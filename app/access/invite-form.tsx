@@ -1,26 +1,37 @@
 import { Link2, Mail } from "lucide-react";
 import { FormStatus } from "@/app/forms/form-status";
+import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { CopyButton } from "@/app/ui/copy-button";
-import { InputField } from "@/app/ui/field";
+import { FormProblem, InputField, SelectField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
-import type { AccessFormState } from "./form-state";
+import { PERSON_ROLES } from "@/lib/validation/people";
+import { inviteAction } from "./actions";
+import { UNSENT } from "./form-state";
+import type { Subject } from "./subject";
+import { SubjectFields } from "./subject-fields";
 
-interface InviteFieldsProps {
-  state: AccessFormState;
-  pending: boolean;
+interface InviteFormProps {
+  subject: Subject;
+  /** Level of the form's heading. */
+  level: 2 | 3;
   /** Whether the server can send emails. */
   canEmail: boolean;
   /** Help text for the link: how many people can accept it, how long it is valid, and what it grants. */
   linkHelp: string;
 }
 
-/** Form fields for inviting people by email or by a link, which is shown only once. */
-export function InviteFields({ state, pending, canEmail, linkHelp }: InviteFieldsProps) {
+/** Invites people by email or by a link, which is shown only once. */
+export function InviteForm({ subject, level, canEmail, linkHelp }: InviteFormProps) {
   const t = useTranslate();
-  const { values, problems, said, link } = state;
+  const [{ values, problems, said, link }, action, pending] = useFormAction(inviteAction, UNSENT);
+  const Heading = level === 2 ? "h2" : "h3";
   return (
-    <>
+    <form action={action} className="card grid gap-5 p-5 sm:p-6">
+      <Heading className="text-lg">{t(`${subject.kind}.invite`)}</Heading>
+      <SubjectFields {...subject} />
+      <FormProblem>{problems[""]}</FormProblem>
+      {subject.kind === "people" && <RoleField role={values.role ?? "editor"} />}
       {canEmail ? (
         <div className="grid justify-items-start gap-3">
           <div className="w-full">
@@ -72,6 +83,28 @@ export function InviteFields({ state, pending, canEmail, linkHelp }: InviteField
           </p>
         </div>
       )}
+    </form>
+  );
+}
+
+function RoleField({ role }: { role: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <SelectField key={role} id="invite-role" label={t("people.role")} name="role" defaultValue={role}>
+        {PERSON_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {t(`people.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      <ul className="grid gap-1 text-sm text-muted">
+        {PERSON_ROLES.map((each) => (
+          <li key={each}>
+            <strong className="font-medium text-ink">{t(`people.${each}`)}</strong>: {t(`people.${each}Help`)}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
+import { wireOperator } from "@/lib/server/operator";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
-import { removeLogo, resetPassword, revokeTokens, setDisabled, setVerified } from "./actions";
-import { deleteSubject } from "./deletion";
-import { readStatistics } from "./statistics";
-import { findSubjects, NoSuchSubject, requireApplication, requireSubject, requireUser } from "./subjects";
+import { NoSuchSubject } from "./operator";
 
 const PASSWORD = "correct horse battery staple";
 const CLIENT_ADDRESS = "192.0.2.1";
@@ -29,9 +26,9 @@ beforeEach(async () => {
 });
 
 const prisma = () => server.database.prisma;
-const deps = () => ({ prisma: prisma(), clock: server.clock.now });
-const user = () => requireUser(prisma(), userId);
-const subject = () => requireApplication(prisma(), application.clientId);
+const operator = () => wireOperator(prisma(), server.clock.now, server.baseUrl);
+const user = () => operator().requireUser(userId);
+const subject = () => operator().requireApplication(application.clientId);
 const email = async () => (await user()).email;
 const kinds = async (owner: string) =>
   (await server.services.audit.listForUser(owner, 20)).map(({ kind }) => kind);
@@ -59,13 +56,13 @@ describe("a disabled user", () => {
     const { accounts } = server.services;
     const session = accounts.createSession(await user().then((found) => ({ ...found, sessionVersion: 0 })));
     expect(await accounts.findSessionUser(session)).not.toBeNull();
-    expect(await setDisabled(deps(), await user(), true)).toBe(true);
+    expect(await operator().setDisabled(await user(), true)).toBe(true);
     expect(await signIn()).toBe("disabled");
     const wrong = await accounts.signIn({ email: await email(), password: "wrong" }, CLIENT_ADDRESS);
     expect(wrong.outcome).toBe("refused");
     expect(await accounts.findSessionUser(session)).toBeNull();
 
-    expect(await setDisabled(deps(), await user(), false)).toBe(true);
+    expect(await operator().setDisabled(await user(), false)).toBe(true);
     expect(await signIn()).toBe("signed-in");
     // Ended for good: it may have been stolen.
     expect(await accounts.findSessionUser(session)).toBeNull();
@@ -80,7 +77,7 @@ describe("a disabled user", () => {
       emailVerified: false,
       name: null,
     });
-    await setDisabled(deps(), await user(), true);
+    await operator().setDisabled(await user(), true);
     const profile = { ...account, email: null, emailVerified: false, name: null };
     expect(await server.services.external.signIn(profile)).toEqual({ outcome: "disabled" });
   });
@@ -88,7 +85,7 @@ describe("a disabled user", () => {
   it("has tokens that don't work while it is disabled, and codes that can't be exchanged", async () => {
     const tokens = await server.tokensFor(application, userId);
     const code = await server.authorize(application, userId);
-    await setDisabled(deps(), await user(), true);
+    await operator().setDisabled(await user(), true);
     expect(await callApi(tokens.access_token)).toBe(401);
     expect((await createCourse(tokens.access_token)).status).toBe(401);
     expect(await introspect(tokens.access_token)).toEqual({ active: false });
@@ -101,7 +98,7 @@ describe("a disabled user", () => {
     });
     expect(await exchanged.json()).toMatchObject({ error: "invalid_grant" });
 
-    await setDisabled(deps(), await user(), false);
+    await operator().setDisabled(await user(), false);
     expect(await callApi(tokens.access_token)).toBe(200);
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
   });
@@ -110,7 +107,7 @@ describe("a disabled user", () => {
 describe("a disabled application", () => {
   it("cannot authenticate, be authorized or use tokens, and its developer is told why", async () => {
     const tokens = await server.tokensFor(application, userId);
-    await setDisabled(deps(), await subject(), true);
+    await operator().setDisabled(await subject(), true);
     expect(await callApi(tokens.access_token)).toBe(401);
     expect((await createCourse(tokens.access_token)).status).toBe(401);
     const refused = await refresh(tokens.refresh_token);
@@ -128,13 +125,13 @@ describe("a disabled application", () => {
       kind: "untrusted",
       problem: expect.stringContaining("disabled"),
     });
-    await setDisabled(deps(), await subject(), false);
+    await operator().setDisabled(await subject(), false);
     expect(await callApi(tokens.access_token)).toBe(200);
     expect(await applicationKinds()).toEqual(["operator-enabled", "operator-disabled", "grant-allowed"]);
   });
 
   it("does not reveal that it is disabled without its secret", async () => {
-    await setDisabled(deps(), await subject(), true);
+    await operator().setDisabled(await subject(), true);
     const response = await server.form(
       "/oauth/token",
       { ...application, clientSecret: "tp_cs_wrong" },
@@ -146,8 +143,8 @@ describe("a disabled application", () => {
 
 describe("disabling", () => {
   it("is recorded once, however often it is repeated", async () => {
-    expect(await setDisabled(deps(), await user(), true)).toBe(true);
-    expect(await setDisabled(deps(), await user(), true)).toBe(false);
+    expect(await operator().setDisabled(await user(), true)).toBe(true);
+    expect(await operator().setDisabled(await user(), true)).toBe(false);
     expect(await kinds(userId)).toEqual(["operator-disabled"]);
   });
 });
@@ -166,8 +163,8 @@ describe("the verified mark", () => {
 
   it("is shown to the owner and to users who authorize the application", async () => {
     expect(await isVerified()).toBe(false);
-    expect(await setVerified(deps(), await subject(), true)).toBe(true);
-    expect(await setVerified(deps(), await subject(), true)).toBe(false);
+    expect(await operator().setVerified(await subject(), true)).toBe(true);
+    expect(await operator().setVerified(await subject(), true)).toBe(false);
     expect(await isVerified()).toBe(true);
     const outcome = await server.services.oauth.checkAuthorizationRequest(
       new URLSearchParams({
@@ -177,7 +174,7 @@ describe("the verified mark", () => {
       }),
     );
     expect(outcome).toMatchObject({ kind: "ready", request: { client: { isVerified: true } } });
-    await setVerified(deps(), await subject(), false);
+    await operator().setVerified(await subject(), false);
     expect(await isVerified()).toBe(false);
     expect(await applicationKinds()).toEqual(["operator-unverified", "operator-verified"]);
   });
@@ -189,7 +186,7 @@ describe("the verified mark", () => {
     ["the homepage", { homepage: "https://bank.example" }, false],
     ["the redirect URIs", { redirectUris: ["https://other.example/callback"] }, false],
   ])("after the owner changed %s: %j keeps it: %s", async (_what, change, kept) => {
-    await setVerified(deps(), await subject(), true);
+    await operator().setVerified(await subject(), true);
     await server.services.registration.change(await ownerId(), application.clientId, settings(change));
     expect(await isVerified()).toBe(kept);
   });
@@ -197,13 +194,13 @@ describe("the verified mark", () => {
 
 describe("removing a logo", () => {
   it("removes it at once, records it, and leaves the application as it is", async () => {
-    expect(await removeLogo(deps(), await subject())).toBe(false);
+    expect(await operator().removeLogo(await subject())).toBe(false);
     const { clientId } = application;
     await prisma().applicationLogo.create({
       data: { applicationId: clientId, id: newId("logo"), image: new Uint8Array([1]), createdAt: new Date() },
     });
     expect((await server.services.logos.findIds([clientId])).size).toBe(1);
-    expect(await removeLogo(deps(), await subject())).toBe(true);
+    expect(await operator().removeLogo(await subject())).toBe(true);
     expect((await server.services.logos.findIds([clientId])).size).toBe(0);
     expect(await applicationKinds()).toEqual(["operator-logo-removed"]);
   });
@@ -217,7 +214,7 @@ describe("revoking tokens", () => {
       await server.tokensFor(other, userId),
     ];
     const code = await server.authorize(application, userId);
-    expect(await revokeTokens(deps(), { user: await user(), application: await subject() })).toBe(1);
+    expect(await operator().revokeTokens({ user: await user(), application: await subject() })).toBe(1);
     expect(await callApi(revoked.access_token)).toBe(401);
     expect((await refresh(revoked.refresh_token)).status).toBe(400);
     const exchanged = await server.form("/oauth/token", application, {
@@ -237,7 +234,7 @@ describe("revoking tokens", () => {
       await server.tokensFor(application, others),
       await server.tokensFor(application, others),
     ];
-    expect(await revokeTokens(deps(), { application: await subject() })).toBe(3);
+    expect(await operator().revokeTokens({ application: await subject() })).toBe(3);
     for (const { access_token } of all) expect(await callApi(access_token)).toBe(401);
   });
 
@@ -248,13 +245,13 @@ describe("revoking tokens", () => {
     });
     await prisma().$executeRaw`
       INSERT INTO "TokenFamily" ("id", "grantId") SELECT 'family_' || i, ${grantId} FROM generate_series(1, 10500) i`;
-    expect(await revokeTokens(deps(), { application: await subject() })).toBe(10_501);
+    expect(await operator().revokeTokens({ application: await subject() })).toBe(10_501);
     expect(await prisma().tokenFamily.count({ where: { grantId, revokedAt: null } })).toBe(0);
     expect(await callApi(access_token)).toBe(401);
   });
 
   it("refuses to revoke everything", async () => {
-    await expect(revokeTokens(deps(), {})).rejects.toThrow("A user or an application is needed.");
+    await expect(operator().revokeTokens({})).rejects.toThrow("A user or an application is needed.");
   });
 });
 
@@ -262,7 +259,7 @@ describe("resetting a password", () => {
   it("voids the password and sessions, and prints a link that works once", async () => {
     const { accounts, emailLinks } = server.services;
     const session = accounts.createSession({ ...(await user()), sessionVersion: 0 });
-    const { link } = await resetPassword(deps(), await user(), server.baseUrl);
+    const { link } = await operator().resetPassword(await user());
     expect(await signIn()).toBe("refused");
     expect(await accounts.findSessionUser(session)).toBeNull();
     const token = new URL(link).searchParams.get("token") as string;
@@ -282,7 +279,7 @@ describe("resetting a password", () => {
       name: null,
     });
     const tokens = await server.tokensFor(application, userId);
-    const { link } = await resetPassword(deps(), await user(), server.baseUrl);
+    const { link } = await operator().resetPassword(await user());
     const token = new URL(link).searchParams.get("token") as string;
     await server.services.emailLinks.resetPassword(token, PASSWORD);
     expect(await server.services.settings.account(userId)).toMatchObject({
@@ -304,7 +301,7 @@ describe("an export", () => {
       redirectUris: ["https://mine.example/callback"],
     });
     let text = "";
-    for await (const piece of prismaPersonalData(prisma()).read(userId)) text += piece;
+    for await (const piece of await operator().export(await user())) text += piece;
     const data = JSON.parse(text);
     expect(data).toMatchObject({
       account: { id: userId, email: await email() },
@@ -326,9 +323,10 @@ describe("an export", () => {
     }));
     await prisma().auditEvent.createMany({ data: events });
     let text = "";
-    for await (const piece of prismaPersonalData(prisma()).read(userId)) text += piece;
-    const exported = JSON.parse(text).activity.map(({ id }: { id: string }) => id);
-    expect(exported).toEqual(events.map(({ id }) => id).toSorted());
+    for await (const piece of await operator().export(await user())) text += piece;
+    const exported = JSON.parse(text).activity as { id: string; kind: string }[];
+    expect(exported.pop()?.kind).toBe("operator-data-exported");
+    expect(exported.map(({ id }) => id)).toEqual(events.map(({ id }) => id).toSorted());
   });
 });
 
@@ -343,7 +341,7 @@ describe("deleting", () => {
       redirectUris: ["https://mine.example/callback"],
     });
     const address = await email();
-    const deleted = await deleteSubject(deps(), await user());
+    const deleted = await operator().delete(await user());
     expect(deleted).toMatchObject({
       User: 1,
       Course: 1,
@@ -371,7 +369,7 @@ describe("deleting", () => {
   it("deletes an application, and tells its owner", async () => {
     await server.tokensFor(application, userId);
     const { ownerId } = await subject();
-    expect(await deleteSubject(deps(), await subject())).toMatchObject({ Application: 1, Grant: 1 });
+    expect(await operator().delete(await subject())).toMatchObject({ Application: 1, Grant: 1 });
     expect(await kinds(ownerId)).toContain("operator-deleted");
     await expect(subject()).rejects.toThrow(NoSuchSubject);
     // The user stays.
@@ -381,24 +379,24 @@ describe("deleting", () => {
 
 describe("looking up", () => {
   it("finds users by part of the address and applications by part of the name, in any case", async () => {
-    const found = await findSubjects(prisma(), (await email()).slice(3, 20).toUpperCase());
+    const found = await operator().find((await email()).slice(3, 20).toUpperCase());
     expect(found).toMatchObject([{ kind: "user", id: userId }]);
-    const byName = await findSubjects(prisma(), "TES");
+    const byName = await operator().find("TES");
     expect(byName.map(({ id }) => id)).toContain(application.clientId);
   });
 
   it("never guesses which one a command is about", async () => {
     await server.newApplication();
-    await expect(requireSubject(prisma(), "Test")).rejects.toThrow("Several applications");
-    await expect(requireSubject(prisma(), "Tes")).rejects.toThrow("Nothing found");
-    await expect(requireUser(prisma(), application.clientId)).rejects.toThrow("is an application");
-    await expect(requireApplication(prisma(), userId)).rejects.toThrow("is a user");
-    expect(await requireSubject(prisma(), (await email()).toUpperCase())).toMatchObject({ id: userId });
+    await expect(operator().requireSubject("Test")).rejects.toThrow("Several applications");
+    await expect(operator().requireSubject("Tes")).rejects.toThrow("Nothing found");
+    await expect(operator().requireUser(application.clientId)).rejects.toThrow("is an application");
+    await expect(operator().requireApplication(userId)).rejects.toThrow("is a user");
+    expect(await operator().requireSubject((await email()).toUpperCase())).toMatchObject({ id: userId });
   });
 
   it("counts what the database holds", async () => {
     await server.tokensFor(application, userId);
-    const { counts, tables } = await readStatistics(prisma(), server.clock.now);
+    const { counts, tables } = await operator().readStatistics();
     expect(counts.users).toBe(await prisma().user.count());
     expect(counts["valid access tokens"]).toBeGreaterThan(0);
     const users = tables.find(({ table }) => table === "User");
