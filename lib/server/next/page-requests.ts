@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import onHeaders from "on-headers";
 import { renderErrorPage } from "@/lib/http/error-page";
 import { rejectionTranslator, requestLanguage } from "@/lib/http/language";
 import { MAX_FORM_BYTES, type Route } from "@/lib/http/routes";
 import { log } from "@/lib/log";
-import { type Message, message } from "@/lib/messages/message";
-import { type PageRequest, runPageRequest } from "@/lib/services";
+import { message } from "@/lib/messages/message";
+import { runPageRequest } from "@/lib/services";
+import { declaredLength, isChunked, readBody, send, withBody } from "../node-http";
+import { requestRecord } from "../request-record";
+import type { Traffic } from "../traffic";
 import { isFormBounded, isTargetBounded } from "./bound-request";
-import { BOUNDS } from "./bounds";
-import { declaredLength, isChunked, MAX_DISCARDED_BYTES, readBody, send, withBody } from "./node-http";
 import { type EnteredFields, readOutdatedForm } from "./outdated-form";
-import { requestRecord } from "./request-record";
-import type { Traffic } from "./traffic";
+import { PAGE_BOUNDS } from "./page-bounds";
+import { FAILED, type Refusal, refuse, UNREADABLE } from "./refusal";
+import { findReservedParameter } from "./reserved-parameters";
 
 /** Serves a page, a route handler or a file: Next's request handler. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -22,12 +23,6 @@ interface PageOptions {
   actionIds: ReadonlySet<string> | null;
   /** Counts the request. @returns seconds to wait if there were too many; null if it is allowed. */
   countPage(): Promise<number | null>;
-}
-
-/** Why a request is refused before Next sees it. */
-interface Refusal {
-  status: 400 | 403 | 405 | 413 | 429 | 500 | 503;
-  message: Message;
 }
 
 /**
@@ -49,11 +44,16 @@ export async function servePage(
     return refuse(request, response, {
       status: 400,
       message: message("rejections.urlTooLong", {
-        parameters: BOUNDS.queryParameters,
-        segments: BOUNDS.pathSegments,
-        characters: BOUNDS.pathCharacters,
+        parameters: PAGE_BOUNDS.queryParameters,
+        segments: PAGE_BOUNDS.pathSegments,
+        characters: PAGE_BOUNDS.pathCharacters,
       }),
     });
+  }
+  const reserved = findReservedParameter(request.url ?? "");
+  if (reserved !== undefined) {
+    const parameter = message("rejections.reservedParameter", { name: reserved });
+    return refuse(request, response, { status: 400, message: parameter });
   }
   const retryAfter = await countPage();
   if (retryAfter !== null) {
@@ -90,34 +90,24 @@ export async function servePage(
   if (!(isForm || hasRouterHeaders(request))) {
     return serveOrFail(serve, bounded, response);
   }
-  const page: PageRequest = { response, record: requestRecord(request), reachedOurCode: false };
-  correctFailureStatus(request, page);
-  return runPageRequest(page, () => serveOrFail(serve, bounded, response, page));
+  const page = { response, record: requestRecord(request), reachedOurCode: false };
+  return runPageRequest(page, () => serveOrFail(serve, bounded, response));
 }
 
-/** If a page fails before it responds, shows a page that says so. */
 async function serveOrFail(
   serve: PageHandler,
   request: IncomingMessage,
   response: ServerResponse,
-  page?: PageRequest,
 ): Promise<void> {
   try {
     await serve(request, response);
   } catch (error) {
-    const isUnreadable = page?.reachedOurCode === false;
-    if (!isUnreadable) {
-      log.error("Serving a page failed", { requestId: requestRecord(request).requestId, error });
-    }
+    log.error("Serving a page failed", { requestId: requestRecord(response.req).requestId, error });
     // A failure midway closes the connection, so no browser takes a part for the whole.
     if (response.headersSent) response.destroy();
-    else await refuse(request, response, isUnreadable ? UNREADABLE : FAILED);
+    else await refuse(response.req, response, FAILED);
   }
 }
-
-const FAILED: Refusal = { status: 500, message: message("rejections.serverError") };
-
-const UNREADABLE: Refusal = { status: 400, message: message("rejections.unreadable") };
 
 /**
  * Refuses forms for which Next would return a 500: from another site, from an opaque origin (`Origin: null`), or
@@ -142,7 +132,7 @@ function isMultipart({ headers }: IncomingMessage): boolean {
 
 const TOO_MANY_FIELDS: Refusal = {
   status: 413,
-  message: message("rejections.tooManyFields", { fields: BOUNDS.formFields }),
+  message: message("rejections.tooManyFields", { fields: PAGE_BOUNDS.formFields }),
 };
 
 /** The request with a body no larger than its route allows. */
@@ -165,23 +155,6 @@ function hasRouterHeaders({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => name === "rsc" || name.startsWith("next-"));
 }
 
-/**
- * Next responds with 500 to a form, an action call or a router header that it cannot parse. As long as none of our code has
- * run, that is the client's mistake: this corrects the status, and nothing else, just before the headers are written. A
- * failure of our code stays a 500.
- *
- * Rejected: parsing the bodies first, since their formats are React's own; and hooks of Next, since none may set a status.
- */
-function correctFailureStatus(request: IncomingMessage, page: PageRequest): void {
-  const { response } = page;
-  onHeaders(response, () => {
-    if (response.statusCode !== 500 || page.reachedOurCode) return;
-    response.statusCode = 400;
-    requestRecord(request).status = response.statusCode;
-    response.setHeader("Cache-Control", "no-store");
-  });
-}
-
 /** Says that the app was updated, and shows what the user entered. */
 async function explainOutdated(
   request: IncomingMessage,
@@ -200,32 +173,4 @@ async function explainOutdated(
   });
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
   await send({ status: 409, headers, body }, request, response);
-}
-
-/** Refuses a request, with a page for browsers and a line of text for scripts. Its body may be unread. */
-async function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, message }: Refusal,
-): Promise<void> {
-  const language = requestLanguage(
-    request.headers.cookie ?? null,
-    request.headers["accept-language"] ?? null,
-  );
-  const t = rejectionTranslator(language);
-  const text = t(message);
-  const isPage = request.headers.accept?.includes("text/html");
-  const body = isPage
-    ? renderErrorPage({ language, title: t("rejections.title"), paragraphs: [text] })
-    : text;
-  const headers = {
-    "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-  };
-  if (declaredLength(request) > MAX_DISCARDED_BYTES) {
-    response.writeHead(status, { ...headers, Connection: "close" }).end(body);
-    return;
-  }
-  await send({ status, headers, body }, request, response);
 }

@@ -1,13 +1,4 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import path from "node:path";
-
-/** The IDs of the server actions of this build. */
-export function readActionIds(folder: string = process.cwd()): ReadonlySet<string> {
-  const file = path.join(folder, ".next/server/server-reference-manifest.json");
-  const { node } = JSON.parse(readFileSync(file, "utf8")) as { node: object };
-  return new Set(Object.keys(node));
-}
 
 /** The ID of a form's action. React puts it into a hidden field: into its name or, with `useActionState`, its value. */
 const ACTION_ID = /name="\$ACTION_(?:ID_([0-9a-f]+)"|\w*\d+:0"\r\n\r\n\{"id":"([0-9a-f]+)")/g;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { countUpTo } from "@/lib/http/count-up-to";
 import { requestPath } from "@/lib/http/message";
-import { BOUNDS, OUR_COOKIES, PAGE_HEADERS } from "./bounds";
+import { OUR_COOKIES, PAGE_BOUNDS, PAGE_HEADERS } from "./page-bounds";
 
 /** Keeps the headers that Next reads, truncated to lengths that are cheap to parse. */
 export function boundHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
@@ -21,7 +21,7 @@ function keepOurCookies(cookie: string): string {
     .split(";")
     .map((pair) => pair.trimStart())
     .filter((pair) => OUR_COOKIES.test(pair))
-    .slice(0, BOUNDS.cookies)
+    .slice(0, PAGE_BOUNDS.cookies)
     .join("; ");
 }
 
@@ -31,14 +31,14 @@ export function isTargetBounded(target: string): boolean {
   // Only the first question mark ends the path: what follows another one is part of the query.
   const query = target.slice(path.length + 1);
   return (
-    path.length <= BOUNDS.pathCharacters &&
-    countUpTo(path, "/", BOUNDS.pathSegments) <= BOUNDS.pathSegments &&
-    countUpTo(query, "&", BOUNDS.queryParameters) < BOUNDS.queryParameters
+    path.length <= PAGE_BOUNDS.pathCharacters &&
+    countUpTo(path, "/", PAGE_BOUNDS.pathSegments) <= PAGE_BOUNDS.pathSegments &&
+    countUpTo(query, "&", PAGE_BOUNDS.queryParameters) < PAGE_BOUNDS.queryParameters
   );
 }
 
 /** Whether a multipart/form-data body has at most the allowed number of fields. */
 export function isFormBounded(body: Uint8Array): boolean {
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1").toLowerCase();
-  return countUpTo(text, "\ncontent-disposition:", BOUNDS.formFields) <= BOUNDS.formFields;
+  return countUpTo(text, "\ncontent-disposition:", PAGE_BOUNDS.formFields) <= PAGE_BOUNDS.formFields;
 }
