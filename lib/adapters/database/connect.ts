@@ -4,7 +4,7 @@ import { type Connection, type Database, withPrisma } from "./database";
 import type { ConnectionLimits } from "./postgres";
 
 /** Where the database is. */
-export type DatabaseLocation = {
+type DatabaseLocation = {
   /** The URL of a Postgres database; undefined for the embedded one. */
   databaseUrl?: string | undefined;
   /** The folder of the embedded database. */
