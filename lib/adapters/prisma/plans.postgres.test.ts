@@ -104,8 +104,8 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `INSERT INTO "User" ("id", "email", "name", "testOf", "chosenAt")
      SELECT 'tu' || i, 'tu' || i, '', (SELECT min("id") FROM "Application"), ${time} FROM generate_series(1, 20000) i`,
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
-     SELECT "id", i, now(), '[]', '{}' FROM "Course", generate_series(1, 5) i`,
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
+     SELECT "id", i, now(), '[]', '{}', '[]', "ownerId", 0 FROM "Course", generate_series(1, 5) i`,
     `INSERT INTO "RemovedLink" SELECT l."applicationId", l."userId", 'removed' || i || l."courseId", '', 'deleted', ${time}, i
      FROM generate_series(1, 4) i, "CourseLink" l`,
     `INSERT INTO "WebhookEndpoint" ("id", "applicationId", "url", "description", "sealedSecret", "createdAt")

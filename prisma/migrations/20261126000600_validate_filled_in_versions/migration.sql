@@ -1,0 +1,1 @@
+ALTER TABLE "CourseVersion" VALIDATE CONSTRAINT "CourseVersion_filled_in";

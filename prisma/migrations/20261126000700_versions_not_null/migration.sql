@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "CourseVersion" ALTER COLUMN "outline" SET NOT NULL,
+ALTER COLUMN "ownerId" SET NOT NULL,
+ALTER COLUMN "bytes" SET NOT NULL;
+ALTER TABLE "CourseVersion" DROP CONSTRAINT "CourseVersion_filled_in";
