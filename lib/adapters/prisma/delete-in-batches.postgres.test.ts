@@ -31,8 +31,8 @@ beforeAll(async () => {
      SELECT 'grant_' || i, 'user_' || i, CASE i % 2 WHEN 0 THEN 'one' ELSE 'two' END, '' FROM generate_series(1, ${GRANTS}) i`,
     `INSERT INTO "TokenFamily" ("id", "grantId") SELECT 'family_' || i, 'grant_' || i FROM generate_series(1, ${GRANTS}) i`,
     `INSERT INTO "AccessToken" SELECT 'at_' || i, 'family_' || i, now(), now() FROM generate_series(1, ${GRANTS}) i`,
-    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-     SELECT 'rt_' || i || j, 'family_' || i, now(), now() FROM generate_series(1, ${GRANTS}) i, generate_series(1, 2) j`,
+    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+     SELECT 'rt_' || i || j, 'family_' || i, now(), now(), 'rt_' || i FROM generate_series(1, ${GRANTS}) i, generate_series(1, 2) j`,
     `INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
      SELECT 'course_' || i, CASE WHEN i <= 2000 THEN 'user_0' ELSE 'user_' || i END, '', '[]', now(), now()
      FROM generate_series(1, ${GRANTS}) i`,

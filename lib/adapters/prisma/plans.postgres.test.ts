@@ -73,8 +73,8 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
   const time = "now() + (i % 10 - 1) * interval '1 day' + i * interval '1 ms'";
   for (const statement of [
     `INSERT INTO "AccessToken" SELECT 'at' || i, 'family_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
-    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-     SELECT 'rt' || i, 'family_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+     SELECT 'rt' || i, 'family_' || i % 2000, now(), ${time}, 'rt' || i FROM generate_series(1, 20000) i`,
     `INSERT INTO "TokenFamily" SELECT 'revoked' || i, 'grant_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "AuthorizationCode" SELECT 'ac' || i, 'grant_' || i % 2000, 'code' || i, '', null, null, ${time}
      FROM generate_series(1, 20000) i`,

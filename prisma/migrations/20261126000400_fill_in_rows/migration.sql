@@ -16,3 +16,6 @@ UPDATE "CourseVersion" v SET
       UNION ALL SELECT 'features', 0, v."features"::text, 'infinity'::float8 WHERE json_array_length(v."features") > 0
     ) AS part)
 WHERE "outline" IS NULL OR "ownerId" IS NULL OR "bytes" IS NULL;
+
+-- Refresh tokens without a family part can't be given one. Their users allow the application again.
+DELETE FROM "RefreshToken" WHERE "familyHash" IS NULL;
