@@ -72,7 +72,13 @@ it("a refresh that can't be in a batch gets its own answer, and fails none of th
     where: { id: familyId },
     data: { revokedAt: new Date() },
   });
-  const tokens = [repeated, repeated, ready, revoked, newRefreshToken(application.clientId).refreshToken] as string[];
+  const tokens = [
+    repeated,
+    repeated,
+    ready,
+    revoked,
+    newRefreshToken(application.clientId).refreshToken,
+  ] as string[];
   const responses = await Promise.all(tokens.map(refresh));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400]);
   expect((await findToken(repeated as string)).successors).toBe(2);
