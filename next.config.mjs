@@ -1,5 +1,3 @@
-import { fileURLToPath } from "node:url";
-
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -15,9 +13,14 @@ const config = {
   // No page has images to optimise. The optimisation route would let anyone spend tenths of a second of CPU time and a
   // file on disk for each variant of an image URL.
   images: { unoptimized: true },
-  // Lists the pages, for our own server.
-  adapterPath: fileURLToPath(import.meta.resolve("./scripts/setup/adapter.mjs")),
+  // The server compresses (lib/server/compress-response.ts).
+  compress: false,
   experimental: {
+    // Load each page on its first request. Loading all of them would delay the first response.
+    preloadEntriesOnStart: false,
+    // Next would redirect a request for a page's data whose `_rsc` is not the hash of its headers, for the sake of caches. No cache
+    // stores our pages.
+    validateRSCRequestHeaders: false,
     // Write no cache for the next build: its 136 MB take more than a quarter of the time of a build.
     turbopackFileSystemCacheForBuild: false,
     // Source maps are for development. A server that reads them takes twice as long to start, so none does, and they would take a

@@ -196,7 +196,7 @@ test("features are drawn as points, lines and areas, reshaped, described and hid
   await expect(panel.getByText("Mandatory, pass left")).toBeVisible();
   await page.getByRole("button", { name: /^Checks, 1 warning/ }).click();
   await expect(page.getByText("Mandatory has no drop zone")).toBeVisible();
-  await button(page, "Details of hole 1").click();
+  await button(page, "Details").click();
 
   // A point requires one click.
   await features.getByRole("button", { name: "Drop zone" }).click();
@@ -232,4 +232,59 @@ test("an outline that crosses itself is reported and can be undone", async ({ pa
   await expect(status(page)).toContainText("crosses itself");
   await button(page, "Undo").click();
   await expect(status(page)).toHaveText(SAVED);
+});
+
+test("a hole that is shown while a feature is selected takes its place, and undo returns to the feature", async ({
+  page,
+}) => {
+  await openStudioWithHoles(page, 2);
+  const tab = (name: RegExp) => page.getByRole("tab", { name });
+  const conversations = page.getByRole("region", { name: "Comments" });
+  const panel = inspector(page);
+  const bench = panel.getByRole("heading", { name: "Bench" });
+  const holeHeading = (number: number) => panel.getByRole("heading", { name: `Hole ${number}`, exact: true });
+  // A conversation about hole 2, which is selected.
+  await button(page, "Comments").click();
+  await conversations.getByRole("button", { name: "New comment" }).click();
+  await conversations.getByLabel("About").selectOption("Hole 2");
+  await conversations.getByLabel("New comment").fill("Too narrow?");
+  await conversations.getByRole("button", { name: "Comment", exact: true }).click();
+  const conversation = conversations.getByRole("button", { name: "Hole 2", exact: true });
+  await expect(conversation).toHaveAttribute("aria-expanded", "true");
+  await conversation.click();
+  await button(page, "Close comments").click();
+  await tab(/^Features/).click();
+  await page.getByRole("region", { name: "Features" }).getByRole("button", { name: "Bench" }).click();
+  await clickMap(page, [0.3, 0.3]);
+  await expect(bench).toBeVisible();
+
+  const selectBench = async () => {
+    await tab(/^Features/).click();
+    await page.locator(".feature-row", { hasText: "Bench" }).click();
+    await expect(bench).toBeVisible();
+    await expect(button(page, "Details")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^(Tee|Target), hole/ })).toHaveCount(0);
+  };
+  await page.keyboard.press("Alt+PageDown");
+  await expect(holeHeading(1)).toBeVisible();
+  await expect(button(page, "Tee, hole 1")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bench, corner/ })).toHaveCount(0);
+
+  await selectBench();
+  await button(page, "Comments").click();
+  await conversation.click();
+  await button(page, "Close comments").click();
+  await expect(holeHeading(2)).toBeVisible();
+
+  await selectBench();
+  await tab(/^Holes/).click();
+  await button(page, "Add hole").click();
+  await expect(holeHeading(3)).toBeVisible();
+  await button(page, "Undo").click();
+  await expect(bench).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bench, corner/ })).toHaveCount(1);
+  await panel.getByRole("button", { name: "Delete feature" }).click();
+  await expect(bench).toBeHidden();
+  await button(page, "Undo").click();
+  await expect(bench).toBeVisible();
 });

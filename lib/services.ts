@@ -33,6 +33,11 @@ export function services(): Services {
   return shared.teepadServices;
 }
 
+/** Whether none of our code has run yet for the current request, as far as `runPageRequest` follows it. */
+export function isStillParsing(): boolean {
+  return shared.teepadPageRequests?.getStore()?.reachedOurCode === false;
+}
+
 /**
  * Turns the response to the current server action into a 429 with Retry-After (RFC 6585 section 4). Next has no API for
  * an action to set the status, but keeps the one that the response already has.

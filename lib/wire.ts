@@ -1,7 +1,11 @@
+import { accessUseCases } from "@/lib/access/access";
+import { COURSE_ACCESS, TEAM_ACCESS } from "@/lib/access/subject";
 import type { Sql } from "@/lib/adapters/database/sql";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { cardDrawer } from "@/lib/adapters/images/card-drawer";
 import { smtpTransport } from "@/lib/adapters/mail/smtp";
+import { prismaAccessStore } from "@/lib/adapters/prisma/access-store";
+import { COURSE_TABLES, TEAM_TABLES } from "@/lib/adapters/prisma/access-tables";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCommentStore } from "@/lib/adapters/prisma/comment-store";
@@ -20,12 +24,10 @@ import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaLogoStore } from "@/lib/adapters/prisma/logo-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
-import { prismaPeopleStore } from "@/lib/adapters/prisma/people-store";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
-import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
 import { prismaTestModeStore } from "@/lib/adapters/prisma/test-mode-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
@@ -35,7 +37,6 @@ import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
 import { logoUseCases } from "@/lib/applications/logo";
 import { registrationUseCases } from "@/lib/applications/registration";
-import { teamUseCases } from "@/lib/applications/team";
 import { tryItUseCases } from "@/lib/applications/try-it";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
@@ -47,7 +48,6 @@ import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
 import { directoryUseCases } from "@/lib/courses/directory";
 import { linkUseCases } from "@/lib/courses/links";
-import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
@@ -73,7 +73,7 @@ import { emailLinkUseCases } from "@/lib/identity/email-links";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
-import { invitationEmails, teamInvitationEmails } from "@/lib/identity/invitation-emails";
+import { invitationEmails } from "@/lib/identity/invitation-emails";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
@@ -276,10 +276,12 @@ export function wire({
     openWindows: openWindows(counter, clock),
     fillWindow: endpointDeps.fillWindow,
     pendingSignUps: pending,
-    people: peopleUseCases({
-      store: mapUnavailable(prismaPeopleStore(prisma)),
-      emails: invitationEmails({ mailer, background, baseUrl: env.baseUrl }),
-      ...{ audit, signals: live, counter, clock },
+    people: accessUseCases({
+      subject: COURSE_ACCESS,
+      store: mapUnavailable(prismaAccessStore(prisma, COURSE_TABLES)),
+      emails: invitationEmails({ subject: COURSE_ACCESS, mailer, background, baseUrl: env.baseUrl }),
+      onChanged: live.accessChanged,
+      ...{ audit, counter, clock },
     }),
     pictures,
     providerEndpoints,
@@ -288,9 +290,10 @@ export function wire({
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
     tryIt: tryItUseCases({ registration, oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
-    team: teamUseCases({
-      store: mapUnavailable(prismaTeamStore(prisma)),
-      emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
+    team: accessUseCases({
+      subject: TEAM_ACCESS,
+      store: mapUnavailable(prismaAccessStore(prisma, TEAM_TABLES)),
+      emails: invitationEmails({ subject: TEAM_ACCESS, mailer, background, baseUrl: env.baseUrl }),
       ...{ audit, counter, clock },
     }),
     testMode,

@@ -6,7 +6,7 @@ import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseUseCases } from "./courses";
 import { type CourseStore, MAX_COURSES } from "./store";
 
-export type CreateByHandOutcome =
+type CreateByHandOutcome =
   | { outcome: "created"; course: OwnedCourse }
   /** The user has `MAX_COURSES`. */
   | { outcome: "full" }

@@ -6,6 +6,7 @@ import { type CourseDocument, isSameDocument } from "./document";
 import { fairwaysOf, findFairway } from "./fairways";
 import { undoLabel } from "./history";
 import { currentNotice, findConflict, previewMerge } from "./remote-changes";
+import { selectedFairwayId, selectHole } from "./selection";
 import { openSession, type Session, type SessionEvent } from "./session";
 import { reduceSession } from "./session-reducer";
 import { documentOf, fairway, fairwayIdFor, storedCourse } from "./testing/courses";
@@ -43,10 +44,10 @@ describe("a newer version from another tab", () => {
   });
 
   test("reuses the objects of unchanged holes, and keeps the selection", () => {
-    const before = play(open(), { type: "select", fairwayId: fairwayIdFor(3) });
+    const before = play(open(), { type: "select", selection: selectHole(fairwayIdFor(3)) });
     const session = play(before, { type: "version-received", course: newer({ 2: 150 }) });
     expect(hole(session, 1)).toBe(hole(before, 1));
-    expect(session.selected).toBe(fairwayIdFor(3));
+    expect(selectedFairwayId(session.selection)).toBe(fairwayIdFor(3));
   });
 
   test("goes below the user's steps: undo reverts them, and nothing that came", () => {

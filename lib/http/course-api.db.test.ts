@@ -4,12 +4,6 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
-import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
-import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
-import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
-import { changeUseCases } from "@/lib/courses/changes";
-import { courseWriteUseCases } from "@/lib/courses/course-writes";
-import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
   courseBody,

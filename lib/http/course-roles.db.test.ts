@@ -225,8 +225,8 @@ const ACTIONS: Record<
   },
   "list people": {
     may: ["owner"],
-    run: (userId) => server.services.people.list(userId, courseId),
-    isDone: (found) => found !== null,
+    run: (userId) => server.services.people.find(userId, courseId),
+    isDone: (found) => (found as { members: unknown[] } | null)?.members.length === 3,
   },
   invite: {
     may: ["owner"],
@@ -292,10 +292,10 @@ describe("roles × actions of the pages", () => {
   });
 
   it("hides a deleted course from everybody, and gives all of them their role back with it", async () => {
-    const { courseDeletion, courses, people } = server.services;
+    const { courseDeletion, courses } = server.services;
     await courseDeletion.delete(users.owner, courseId);
     for (const role of MAY.read) expect(await courses.open(users[role] as string, courseId), role).toBeNull();
-    expect(await people.listCoursesOfOthers(users.editor)).toEqual([]);
+    expect(await courses.listOfOthers(users.editor)).toEqual([]);
     expect(await courseDeletion.restore(users.editor, courseId)).toBe(false);
     expect(await courseDeletion.restore(users.owner, courseId)).toBe(true);
     for (const role of MAY.read) {

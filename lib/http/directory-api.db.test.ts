@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
-import { setDisabled } from "@/lib/server/operator/actions";
+import { wireOperator } from "@/lib/server/operator";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import { requestFrom } from "./testing/request-from";
 
@@ -139,12 +139,12 @@ describe("the public directory", () => {
   it("leaves out the courses of a disabled owner, and of a deleted account", async () => {
     const { userId } = await newCourse("Course A", HELSINKI);
     await newCourse("Course B", { lat: 0, lng: 0 });
-    const deps = { prisma: server.database.prisma, clock: server.clock.now };
+    const operator = wireOperator(server.database.prisma, server.clock.now, server.baseUrl);
     const user = await server.database.prisma.user.findUniqueOrThrow({ where: { id: userId } });
     const subject = { kind: "user" as const, ...user };
-    await setDisabled(deps, subject as never, true);
+    await operator.setDisabled(subject as never, true);
     expect(await listed()).toEqual(all("Course B"));
-    await setDisabled(deps, subject as never, false);
+    await operator.setDisabled(subject as never, false);
     expect((await listed()).names).toEqual(["Course A", "Course B"]);
     await server.database.prisma.user.delete({ where: { id: userId } });
     expect(await listed()).toEqual(all("Course B"));

@@ -87,7 +87,7 @@ describe("GET /account/data", () => {
     const registered = await registration.register(owner, { ...settings, redirectUris });
     if (registered.outcome !== "registered") throw new Error(registered.outcome);
     const { clientId: id } = registered.made;
-    const invited = await team.invite(owner, id, null, "en");
+    const invited = await team.invite(owner, id, { role: "member", email: null }, "en");
     if (invited.outcome !== "invited") throw new Error(invited.outcome);
     await team.accept(member, invited.token);
     const ofOwner = await (await download(owner)).text();

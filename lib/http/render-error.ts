@@ -44,7 +44,7 @@ export function renderError(
 
 function renderPage(error: HttpError, { outcome }: PageErrors, t: Translate): ApiResponse {
   const { status, headers } = error;
-  const { title, paragraphs, link } = error.page ?? describe(error);
+  const { title, paragraphs, link } = error.page ?? explain(error);
   const body = renderErrorPage({
     language: t.language,
     title: t(title),
@@ -59,7 +59,7 @@ function renderPage(error: HttpError, { outcome }: PageErrors, t: Translate): Ap
 }
 
 /** Explains failures that users can encounter. Other problems are mistakes of developers, and stay English. */
-function describe(error: HttpError): ErrorContent {
+function explain(error: HttpError): ErrorContent {
   const title = message("rejections.title");
   switch (error.code) {
     case "unavailable":

@@ -27,13 +27,7 @@ export interface AuthDeps {
 }
 
 /** Why a callback from a provider was rejected; app/signin/messages.ts has a message for each. */
-export type ExternalProblem =
-  | "email-taken"
-  | "email-unverified"
-  | "elsewhere"
-  | "gone"
-  | "link-stale"
-  | "disabled";
+type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale" | "disabled";
 
 /** The purpose of a callback from a provider. `stale`: linking was requested by a user who is no longer signed in. */
 export type CallbackPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };

@@ -33,9 +33,9 @@ export const rejections = section({
     tooManyPages: "Too many requests. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
     unreadable: "The request couldn't be read. Reload the page and try again.",
     methodNotAllowed: "This address doesn't accept that request.",
-    preconditionFailed: "The file has changed.",
     urlTooLong:
       "The URL is too long: the maximum is {segments} segments and {characters} characters in its path, and {parameters} parameters in its query.",
+    reservedParameter: "The URL can't have the query parameter {name}: its name is reserved.",
     crossSite:
       "This form was sent from another site. Nothing was changed. Open the page on Teepad and try again.",
     tooManyFields: "The form has too many fields: the maximum is {fields}.",
@@ -72,9 +72,9 @@ export const rejections = section({
     tooManyPages: "Liian monta pyyntöä. Yritä uudelleen {minutes} minuutin kuluttua.",
     unreadable: "Pyyntöä ei voitu lukea. Lataa sivu uudelleen ja yritä vielä kerran.",
     methodNotAllowed: "Tämä osoite ei ota vastaan tällaista pyyntöä.",
-    preconditionFailed: "Tiedosto on muuttunut.",
     urlTooLong:
       "Osoite on liian pitkä: polussa saa olla {segments} osaa ja {characters} merkkiä, kyselyssä {parameters} parametria.",
+    reservedParameter: "Osoitteessa ei voi olla kyselyparametria {name}: sen nimi on varattu.",
     crossSite:
       "Lomake lähetettiin toiselta sivustolta. Mitään ei muutettu. Avaa sivu Teepadissa ja yritä uudelleen.",
     tooManyFields: "Lomakkeessa on liian monta kenttää: enintään {fields}.",

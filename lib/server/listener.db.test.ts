@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { BOUNDS } from "./bounds";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
-import type { PageHandler } from "./page-requests";
+import type { PageHandler } from "./next/page-requests";
 import { newReadiness, type Readiness } from "./readiness";
 import { admitRequests, type Traffic, trackTraffic } from "./traffic";
 

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connectInBackground } from "@/lib/adapters/database/connect";
 import type { Sql } from "@/lib/adapters/database/sql";
@@ -7,7 +7,6 @@ import { runCleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
-import type { BackgroundWork } from "@/lib/identity/background";
 import { NO_SIGNALS, type Signals } from "@/lib/live/signals";
 import { log } from "@/lib/log";
 import type { Counter } from "@/lib/rate-limit/counter";
@@ -15,7 +14,6 @@ import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
 import { loadAuthSecrets } from "./auth-secret";
 import { readBuildId } from "./build-id";
-import { builtPages, readPageList } from "./built-pages";
 import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
 import { addDatabaseCheck } from "./database-check";
@@ -24,17 +22,14 @@ import { pageNames } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { createLogger } from "./logger";
+import { openPages } from "./next/pages";
 import { observeRequests, requestLines } from "./observe-requests";
-import { readActionIds } from "./outdated-form";
-import type { PageHandler } from "./page-requests";
 import { claimPort } from "./port";
 import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
-import { STATIC_FOLDERS, withStaticFiles } from "./static-files";
-import { startTimer } from "./timer";
+import { startQueue, startTimer } from "./timer";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
-import { startWebhookTimer } from "./webhook-timer";
 import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
 /** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
@@ -44,6 +39,7 @@ const EXIT_TIMEOUT_MS = 9_500;
 const CLEAN_UP_MS = 60_000;
 
 const EMAILS_MS = 10_000;
+const WEBHOOKS_MS = 2_000;
 
 /** How long a request may take to appear in the log of its application. */
 const REQUEST_LOG_MS = 5_000;
@@ -118,7 +114,7 @@ async function main(): Promise<void> {
 
   const dev = process.env.NODE_ENV !== "production";
   const { background } = services;
-  const { pages, pathnames } = await openPages(env, server, background);
+  const pages = await openPages(env, server);
   // With Postgres, wait for the database: load balancers probe whether this server can serve. If it is unavailable, tell
   // clients so with a 503. With a new demo, wait for its file: clients may read it as soon as they get the first response.
   if (env.databaseUrl || (env.demo && !readDemo(env))) await Promise.race([prepared, outage]);
@@ -133,6 +129,7 @@ async function main(): Promise<void> {
     services.live.close();
     // Finish open requests, then close the database.
     await closeGracefully(server, readiness, traffic);
+    await pages.close();
     await timersStopped;
     await background.settled();
     await services.requestLog.flush();
@@ -154,13 +151,13 @@ async function main(): Promise<void> {
       })
     : null;
   if (env.metrics && cluster.isPrimary) await (await loadMetrics()).serveMetrics(env.metrics);
-  const actionIds = dev ? null : readActionIds();
+  const { actionIds } = pages;
   const options = { trustProxy: env.trustProxy, dev, readiness, traffic, actionIds };
-  serve(admitRequests(traffic, observed(requestListener(services, pages, options))));
+  serve(admitRequests(traffic, observed(requestListener(services, pages.serve, options))));
 
   /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
-    const endpointName = pageNames(pathnames);
+    const endpointName = pageNames(pages.pathnames);
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
     return observeRequests(traced, endpointName, [
       requestLines(logger),
@@ -176,12 +173,12 @@ async function main(): Promise<void> {
     const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", () =>
       runCleanUp(database, systemClock, metrics?.cleanedUp),
     );
-    const stopEmails = emailQueue ? startTimer(EMAILS_MS, "Sending due emails", emailQueue.sendDue) : null;
+    const stopEmails = emailQueue ? startQueue(EMAILS_MS, "Sending due emails", emailQueue) : null;
     const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);
     if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
     const { resealSecrets } = services.webhooks;
     if (resealSecrets) background.run("Encrypting the secrets of webhooks again", resealSecrets);
-    const stopWebhooks = startWebhookTimer(services.webhooks.delivery);
+    const stopWebhooks = startQueue(WEBHOOKS_MS, "Delivering webhooks", services.webhooks.delivery);
     stopTimers = async () => {
       // A batch in progress fails with the database, and is deleted by the next run.
       void stopCleanUp();
@@ -204,33 +201,6 @@ async function main(): Promise<void> {
 /** Logs a step of the start once, whatever the number of workers. */
 function announce(text: string): void {
   if (isMainProcess()) log.info(text);
-}
-
-/** The host and port of this server, as in a URL. */
-function authority({ host, port }: Env): string {
-  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-/** What serves the pages, and the patterns of their paths if they are built. */
-async function openPages(
-  env: Env,
-  server: Server,
-  background: BackgroundWork,
-): Promise<{ pages: PageHandler; pathnames: string[] }> {
-  // Compared here, so that the server's bundle leaves out this line, and with it Next's development server.
-  if (process.env.NODE_ENV !== "production")
-    return { pages: await developmentPages(env, server), pathnames: [] };
-  const list = readPageList();
-  const pages = withStaticFiles(STATIC_FOLDERS, builtPages(list, { authority: authority(env), background }));
-  return { pages, pathnames: list.pages.map(({ pathname }) => pathname) };
-}
-
-/** Next's development server, which compiles pages and reloads them in the browser. */
-async function developmentPages({ host, port }: Env, httpServer: Server): Promise<PageHandler> {
-  const { default: next } = await import("next");
-  const app = next({ dev: true, hostname: host, port, httpServer });
-  await app.prepare();
-  return app.getRequestHandler();
 }
 
 /** Loads the Prometheus client only if it is used. */

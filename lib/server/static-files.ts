@@ -8,8 +8,8 @@ import { acceptsGzip } from "@/lib/http/accepts-gzip";
 import { requestPath } from "@/lib/http/message";
 import { matchesEtag } from "@/lib/http/respond";
 import { findRoute } from "@/lib/http/routes";
+import type { PageHandler } from "./next/page-requests";
 import { send } from "./node-http";
-import type { PageHandler } from "./page-requests";
 
 /** The types of the files that are served. Other files are 404. */
 const TYPES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { limitOf } from "@/lib/http/testing/limit-of";
 import { createBenchFairways, ids, type Size } from "./data";
-import { hasWrk, loadWithWrk } from "./wrk";
+import { hasWrk, type LoadOptions, type LoadResult, loadWithWrk, type MakeRequest } from "./wrk";
 
 /** The endpoints to measure, in table order. */
 export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
@@ -30,31 +30,6 @@ export interface LoadTarget {
 }
 
 const CONNECTIONS = 32;
-
-export interface LoadRequest {
-  method: "GET" | "POST";
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-/** Creates the next request to an endpoint. */
-export type MakeRequest = () => LoadRequest;
-
-export interface LoadOptions {
-  url: string;
-  connections: number;
-  /** Ends after this time, or after `maxRequests`. */
-  seconds: number;
-  maxRequests: number;
-  makeRequest: MakeRequest;
-}
-
-export interface LoadResult
-  extends Omit<Figures, "requestsPerSecond" | "cpuMicroseconds" | "databaseMicroseconds"> {
-  requests: number;
-  seconds: number;
-}
 
 /** Spreads requests over many applications: rate limits stay enforced, but are never reached. */
 export function createRequestMakers(size: Size) {

@@ -5,6 +5,7 @@ import { compileServer, SERVER } from "./bundle.mjs";
 import { readJson, writeAtomically } from "./files.mjs";
 import { generateIfNeeded } from "./generate.mjs";
 import { hashSources } from "./hash.mjs";
+import { checkNextVersion } from "./next-version.mjs";
 import { root } from "./root.mjs";
 import { runTool } from "./run.mjs";
 import { step } from "./step.mjs";
@@ -15,7 +16,6 @@ const SOURCES = [
   "app",
   "lib",
   "public",
-  "scripts/setup/adapter.mjs",
   "scripts/setup/bundle.mjs",
   "prisma/schema.prisma",
   "prisma.config.ts",
@@ -55,6 +55,7 @@ export async function buildIfNeeded() {
  * @param {{ quiet: boolean }} options
  */
 export async function build({ quiet }) {
+  checkNextVersion();
   const sources = hashBuildSources();
   rmSync(STAMP, { force: true });
   // Pages use no database client: they take the services of the server.

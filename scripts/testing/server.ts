@@ -36,7 +36,7 @@ export const unlimited: Counter = {
 };
 
 /** The real time plus an offset that the test controls. */
-export interface TestClock {
+interface TestClock {
   now: Clock;
   pass(seconds: number): void;
 }

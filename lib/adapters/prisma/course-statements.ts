@@ -167,7 +167,7 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
 }
 
 /** A change of a link: the course's columns are null for one that ended, the last two for any other. */
-export type ChangeRow = { sequence: number; courseId: string; externalCourseId: string } & (
+type ChangeRow = { sequence: number; courseId: string; externalCourseId: string } & (
   | (Omit<LinkedRow, "externalCourseId"> & { reason: null; removedAt: null })
   | ({ [Column in keyof Omit<LinkedRow, "externalCourseId">]: null } & {
       reason: RemovalReason;

@@ -1,6 +1,6 @@
 import type { ChangeStore } from "@/lib/courses/changes";
 import type { CourseOutline } from "@/lib/courses/owned-list";
-import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
+import type { CourseOfOthers, CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
 import { newId } from "@/lib/ids";
@@ -202,6 +202,13 @@ export function prismaCourseStore(
       return prisma.course.count({ where: { ownerId, deletedAt: null } });
     },
 
+    listOfOthers(userId) {
+      return prisma.$queryRaw<CourseOfOthers[]>`
+        SELECT c."id", c."name", c."updatedAt", p."role", o."name" AS "ownerName", p."offeredAt" IS NOT NULL AS "isOffered"
+        FROM "CoursePerson" p JOIN "Course" c ON c."id" = p."courseId" JOIN "User" o ON o."id" = c."ownerId"
+        WHERE p."userId" = ${userId} AND c."deletedAt" IS NULL ORDER BY c."updatedAt" DESC, c."id" DESC`;
+    },
+
     countAll(ownerId) {
       return prisma.course.count({ where: { ownerId } });
     },
@@ -311,15 +318,7 @@ function toColumns(document: StoredDocument) {
   return document as unknown as Record<keyof StoredDocument, Prisma.InputJsonValue>;
 }
 
-export function fromRow({
-  lat,
-  lng,
-  fairways,
-  holeDetails,
-  layouts,
-  features,
-  ...rest
-}: CourseRow): StoredCourse {
+function fromRow({ lat, lng, fairways, holeDetails, layouts, features, ...rest }: CourseRow): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },

@@ -1,0 +1,166 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findRoute } from "@/lib/http/routes";
+import { provideServices, respondTooManyRequests, services } from "@/lib/services";
+import type { Services } from "@/lib/wire";
+import { type Observer, observeRequests } from "../observe-requests";
+import { trackTraffic } from "../traffic";
+import { translateFailure } from "./failures";
+import { type PageHandler, servePage } from "./page-requests";
+
+const KNOWN_ACTIONS = new Set(["40aa"]);
+
+/** The statuses that the request log got, in order. */
+const logged: number[] = [];
+
+/** Stands in for Next: fails before any of our code, after it, or serves a throttled action. */
+const listener: RequestListener = (request, response) => {
+  const pathname = request.url ?? "/";
+  const serve: PageHandler = async (_request, own) => {
+    translateFailure(own);
+    if (pathname === "/throttled") {
+      respondTooManyRequests(90);
+      own.end("Too many attempts.");
+      return;
+    }
+    if (pathname.startsWith("/our")) services();
+    if (pathname === "/rejected") throw new Error("failed");
+    if (pathname === "/broken-off") {
+      own.write("half");
+      throw new Error("failed midway");
+    }
+    own.statusCode = 500;
+    own.setHeader("Cache-Control", "public, max-age=3600");
+    if (pathname.endsWith("-text")) {
+      own.setHeader("Content-Length", "21");
+      own.setHeader("ETag", '"x"');
+      own.end("Internal Server Error");
+    } else {
+      own.write("Internal Server ");
+      own.end("Error");
+    }
+    // Next does so, too, while it renders its error page.
+    own.statusCode = 500;
+  };
+  void servePage(request, response, findRoute(pathname), serve, {
+    traffic: trackTraffic(),
+    actionIds: KNOWN_ACTIONS,
+    countPage: async () => null,
+  });
+};
+const observer: Observer = { finished: ({ status }) => void logged.push(status) };
+const server = createServer(observeRequests(listener, (pathname) => pathname, [observer]));
+beforeAll(async () => {
+  provideServices({} as Services);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+function request(path: string, init: RequestInit = {}): Promise<Response> {
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}${path}`, {
+    ...init,
+    headers: { ...init.headers, connection: "close" },
+  });
+}
+
+const form = { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: "x" };
+
+describe("a request that Next cannot parse", () => {
+  it("is a 400 if it is a form", async () => {
+    expect((await request("/account", form)).status).toBe(400);
+  });
+
+  it("is a 400 if it has headers of Next's router", async () => {
+    expect((await request("/", { headers: { "Next-Router-State-Tree": "x" } })).status).toBe(400);
+    expect((await request("/", { headers: { RSC: "1" } })).status).toBe(400);
+  });
+
+  it("is a 500 if our own code failed", async () => {
+    expect((await request("/our-failure", form)).status).toBe(500);
+    expect((await request("/our-failure", { headers: { RSC: "1" } })).status).toBe(500);
+  });
+});
+
+describe("a page that fails", () => {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ["/our-text", form],
+    ["/our-text", {}],
+    ["/rejected", {}],
+  ])(
+    "before it responds is a 500 with a page in the user's language, and is logged: %s %j",
+    async (path, init) => {
+      const response = await request(path, {
+        ...init,
+        headers: { Accept: "text/html", "Accept-Language": "fi", ...("headers" in init && init.headers) },
+      });
+      expect(response.status).toBe(500);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("etag")).toBeNull();
+      expect(await response.text()).toContain("<h1>Jokin meni vikaan</h1>");
+      expect(console.error).toHaveBeenCalledOnce();
+    },
+  );
+
+  it("before our code runs is a 400 that is not logged", async () => {
+    const response = await request("/plain-text", form);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toBe("The request couldn't be read. Reload the page and try again.");
+    expect(console.error).not.toHaveBeenCalled();
+    expect(logged.at(-1)).toBe(400);
+  });
+
+  it("midway closes the connection", async () => {
+    await expect(request("/broken-off").then((response) => response.text())).rejects.toThrow();
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+});
+
+it("a throttled server action is a 429 with Retry-After and its own page (RFC 6585 section 4)", async () => {
+  const response = await request("/throttled", form);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("90");
+  expect(await response.text()).toBe("Too many attempts.");
+});
+
+describe("a form of an earlier release, whose action this one does not have", () => {
+  function post(...fields: [string, string][]): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return request("/courses/new?x=1", { method: "POST", body });
+  }
+
+  it.each([[["$ACTION_ID_40bb", ""]], [["$ACTION_1:0", '{"id":"40bb","bound":"$@1"}']]] satisfies [
+    string,
+    string,
+  ][][])("is a 409 page that shows what was entered, but no password: %j", async (action) => {
+    const response = await post(action, ["name", "Järva <b>"], ["password", "hunter22"]);
+    expect(response.status).toBe(409);
+    const html = await response.text();
+    expect(html).toContain("Teepad was updated");
+    expect(html).toContain("<label>name<textarea readonly>Järva &#60;b&#62;</textarea></label>");
+    expect(html).toContain('<a href="/courses/new?x=1">');
+    expect(html).not.toMatch(/hunter22|ACTION/);
+  });
+
+  it("is refused if it has more fields than any form of ours, before it is decoded", async () => {
+    const fields = Array.from({ length: 201 }, (_, i): [string, string] => [`f${i}`, ""]);
+    const response = await post(["$ACTION_ID_40aa", ""], ...fields);
+    expect([response.status, await response.text()]).toEqual([
+      413,
+      "The form has too many fields: the maximum is 200.",
+    ]);
+  });
+
+  it("is passed on if its action still exists, with its body", async () => {
+    // The stand-in for Next fails to parse any form.
+    expect((await post(["$ACTION_ID_40aa", ""], ["name", "x"])).status).toBe(400);
+    expect((await post(["name", "x"])).status).toBe(400);
+  });
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import type { Env } from "@/lib/env";
+import { compressResponse } from "../compress-response";
+import { STATIC_FOLDERS, withStaticFiles } from "../static-files";
+import { translateFailure } from "./failures";
+import type { PageHandler } from "./page-requests";
+
+/** What serves the pages. */
+export interface Pages {
+  serve: PageHandler;
+  /** The patterns of their paths. Empty in development, where pages are compiled on demand. */
+  pathnames: readonly string[];
+  /** The IDs of their server actions. Null in development, where an action has an ID once its page is compiled. */
+  actionIds: ReadonlySet<string> | null;
+  /** Waits for what pages do after their response (`after`). */
+  close(): Promise<void>;
+}
+
+/** Opens the built pages, or in development Next's server that compiles them. */
+export async function openPages({ host, port }: Env, server: Server): Promise<Pages> {
+  const dev = process.env.NODE_ENV !== "production";
+  const { default: next } = await import("next");
+  // Next listens to the `upgrade` event of the server that it gets, and Node then gives it every request that offers an
+  // upgrade (such as h2c by Java's client), which it never answers. Only the development server needs the event.
+  const httpServer = dev ? server : createServer();
+  // Quiet: a page's failure is logged where it happens, and would be logged again by the server.
+  const app = next({ dev, hostname: host, port, httpServer, quiet: !dev });
+  await app.prepare();
+  const serveByNext = app.getRequestHandler();
+  const close = () => app.close();
+  if (dev) return { serve: serveByNext, pathnames: [], actionIds: null, close };
+  const serveBuilt: PageHandler = (request, response) => {
+    // Next would serve its page of internal errors at /_global-error.
+    if (request.url?.startsWith("/_")) request.url = "/_not-found";
+    compressResponse(request, response);
+    translateFailure(response);
+    return serveByNext(request, response);
+  };
+  const serve = withStaticFiles(STATIC_FOLDERS, serveBuilt);
+  return { serve, pathnames: readPathnames(), actionIds: readActionIds(), close };
+}
+
+/** The patterns of the pages of this build: `/courses/[courseId]`. */
+function readPathnames(): string[] {
+  const pathnames = Object.values(readManifest<Record<string, string>>("app-path-routes-manifest.json"));
+  return pathnames.filter((pathname) => !pathname.startsWith("/_"));
+}
+
+/** The IDs of the server actions of this build. */
+function readActionIds(): ReadonlySet<string> {
+  const { node } = readManifest<{ node: object }>("server/server-reference-manifest.json");
+  return new Set(Object.keys(node));
+}
+
+function readManifest<Manifest>(file: string): Manifest {
+  return JSON.parse(readFileSync(path.join(".next", file), "utf8"));
+}
