@@ -8,7 +8,7 @@ import { newId } from "@/lib/ids";
 import { allMessages } from "@/lib/messages/catalogue";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
-import { CourseStudio } from "../course-studio";
+import { CourseStudio } from "../studio";
 
 const router = {
   back: vi.fn(),
@@ -22,7 +22,7 @@ const router = {
 };
 
 /** The server's side of an open studio: stores what is saved. Its course can be replaced, as by another browser. */
-export interface CourseServer {
+interface CourseServer {
   stored: OwnedCourse;
   /** How many saves were stored. */
   saves: number;
