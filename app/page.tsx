@@ -38,7 +38,7 @@ async function Home({ user, query }: { user: User; query: OwnedListQuery }) {
       t.language,
     ),
     services().courseDeletion.list(user.id),
-    services().people.listCoursesOfOthers(user.id),
+    services().courses.listOfOthers(user.id),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   // The only course of the last page may have been deleted.

@@ -175,7 +175,8 @@ test("an emailed invitation to a course or a team is accepted by the account wit
     await expect(other.getByText("This invitation was sent to an address other than yours")).toBeVisible();
     await invitee.goto(link);
     await invitee.getByRole("button", { name: "Accept" }).click();
-    await expect(invitee.getByRole("heading", { level: 1, name: opened })).toBeVisible();
+    // Exact: the page of the invitation has the name in its heading, too.
+    await expect(invitee.getByRole("heading", { level: 1, name: opened, exact: true })).toBeVisible();
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "This invitation doesn't work" })).toBeVisible();
   }

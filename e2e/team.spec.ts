@@ -37,7 +37,7 @@ test("a member joins by a link, works on the application, becomes its owner, and
   await member.goto(invitation);
   await expectNoViolations(member);
   await member.getByRole("button", { name: "Accept" }).click();
-  await expect(member.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(member.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await expect(member.getByRole("link", { name: "Delete application" })).toHaveCount(0);
   expect((await member.request.get(`${path}/delete`)).status()).toBe(404);
   await member.getByRole("link", { name: "See team" }).click();
@@ -90,7 +90,7 @@ test("a removed member gets what a stranger gets", async ({ page }) => {
   const { page: member } = await newPerson(page, "Mia Member");
   await member.goto(invitation);
   await member.getByRole("button", { name: "Accept" }).click();
-  await expect(member.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(member.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Remove Mia Member" }).click();
   await expect(page.getByText("Mia Member is no longer in the team")).toBeVisible();

@@ -126,7 +126,7 @@ const PAIRS = [
 ] as const;
 
 /** The place search. */
-export interface GeocoderSettings {
+interface GeocoderSettings {
   /** Contains `{query}` and optionally `{language}`. May hold a key. */
   url: string;
   /** The credit shown below the results: plain text, optionally with a link; null for none. */

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
+import type { RequestRecord } from "./http/message";
 import type { Services } from "./wire";
 
 /** A request that Next serves, as far as our own code is involved. */
 export interface PageRequest {
   response: ServerResponse;
+  /** What is logged about the request. */
+  record: RequestRecord;
   /** Whether our code has used the services. Until then, Next is still parsing the request. */
   reachedOurCode: boolean;
 }
@@ -45,6 +48,11 @@ export function respondTooManyRequests(retryAfter: number): void {
   if (!response || response.headersSent) return;
   response.statusCode = 429;
   response.setHeader("Retry-After", retryAfter);
+}
+
+/** What is logged about the request that Next is serving. */
+export function currentRecord(): RequestRecord | null {
+  return shared.teepadPageRequests?.getStore()?.record ?? null;
 }
 
 /** Calls `serve` in a context in which our code can access `request`. */

@@ -1,7 +1,11 @@
+import { accessUseCases } from "@/lib/access/access";
+import { COURSE_ACCESS, TEAM_ACCESS } from "@/lib/access/subject";
 import type { Sql } from "@/lib/adapters/database/sql";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
 import { cardDrawer } from "@/lib/adapters/images/card-drawer";
 import { smtpTransport } from "@/lib/adapters/mail/smtp";
+import { prismaAccessStore } from "@/lib/adapters/prisma/access-store";
+import { COURSE_TABLES, TEAM_TABLES } from "@/lib/adapters/prisma/access-tables";
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCommentStore } from "@/lib/adapters/prisma/comment-store";
@@ -20,12 +24,10 @@ import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaLogoStore } from "@/lib/adapters/prisma/logo-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
-import { prismaPeopleStore } from "@/lib/adapters/prisma/people-store";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
-import { prismaTeamStore } from "@/lib/adapters/prisma/team-store";
 import { prismaTestModeStore } from "@/lib/adapters/prisma/test-mode-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
@@ -35,7 +37,6 @@ import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { grantUseCases } from "@/lib/applications/grants";
 import { logoUseCases } from "@/lib/applications/logo";
 import { registrationUseCases } from "@/lib/applications/registration";
-import { teamUseCases } from "@/lib/applications/team";
 import { tryItUseCases } from "@/lib/applications/try-it";
 import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
@@ -47,30 +48,24 @@ import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
 import { directoryUseCases } from "@/lib/courses/directory";
 import { linkUseCases } from "@/lib/courses/links";
-import { peopleUseCases } from "@/lib/courses/people";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
-import { authorizationCheck, authorizeEndpoint } from "@/lib/http/authorize";
-import { commentsApi } from "@/lib/http/comments-api";
-import { consentEndpoint } from "@/lib/http/consent";
-import { courseApi } from "@/lib/http/course-api";
-import { directoryApi } from "@/lib/http/directory-api";
-import { imageryApi } from "@/lib/http/imagery-api";
-import { liveApi } from "@/lib/http/live-api";
-import { logoApi } from "@/lib/http/logo-api";
-import { oauthApi } from "@/lib/http/oauth-api";
+import { apiDocument } from "@/lib/http/api-document";
+import { authorizationCheck } from "@/lib/http/authorization-check";
+import { BEARER_ENDPOINT_NAMES } from "@/lib/http/bearer-endpoints";
+import { consentForms } from "@/lib/http/consent-forms";
+import type { EndpointDeps } from "@/lib/http/deps";
+import { directoryViews } from "@/lib/http/directory-views";
+import { guideFacts } from "@/lib/http/guide-facts";
+import { type ApiRequest, requestPath } from "@/lib/http/message";
 import { fillWindow, openWindows } from "@/lib/http/open-windows";
 import { pageLimit } from "@/lib/http/page-limit";
-import { personalDataEndpoint } from "@/lib/http/personal-data";
-import { picturesApi } from "@/lib/http/pictures-api";
-import { placesApi } from "@/lib/http/places-api";
-import { sharedCourseEndpoint } from "@/lib/http/shared-course";
-import { signInEndpoint } from "@/lib/http/sign-in";
-import { sitemapApi } from "@/lib/http/sitemap-api";
-import { studioApi } from "@/lib/http/studio-api";
-import { testModeApi } from "@/lib/http/test-mode-api";
-import { versionsApi } from "@/lib/http/versions-api";
+import { pipeline } from "@/lib/http/pipeline";
+import { readSessionUser } from "@/lib/http/session";
+import { sharedPages } from "@/lib/http/shared-pages";
+import { sitemapFiles } from "@/lib/http/sitemap-files";
+import { matchAt } from "@/lib/http/table";
 import { accountUseCases } from "@/lib/identity/accounts";
 import { backgroundWork } from "@/lib/identity/background";
 import { commentEmails } from "@/lib/identity/comment-emails";
@@ -78,7 +73,7 @@ import { emailLinkUseCases } from "@/lib/identity/email-links";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { emailThrottle } from "@/lib/identity/email-throttle";
 import { externalUseCases } from "@/lib/identity/external";
-import { invitationEmails, teamInvitationEmails } from "@/lib/identity/invitation-emails";
+import { invitationEmails } from "@/lib/identity/invitation-emails";
 import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
@@ -130,7 +125,7 @@ export function wire({
   authSecrets,
   env,
   release = "",
-  providerEndpoints,
+  providerEndpoints = PROVIDER_ENDPOINTS,
   webhookSender,
 }: Deps) {
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
@@ -226,8 +221,39 @@ export function wire({
     clock,
     wake: delivery.wake,
   });
-  const fillApiWindow = fillWindow(counter);
-  const checkAuthorization = authorizationCheck(oauth, testMode);
+  const external = externalUseCases({
+    store: mapUnavailable(prismaExternalAccountStore(prisma)),
+    counter,
+    clock,
+    audit,
+    emailLinks,
+    providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
+  });
+  const { baseUrl } = env;
+  const endpointDeps: EndpointDeps = {
+    ...{ accounts, authSecrets, baseUrl, clock, counter, env, external },
+    ...{ changes, comments, courseLinks, courses, live, logos, oauth, pictures, sharing, testMode },
+    providerEndpoints,
+    checkAuthorization: authorizationCheck(oauth, testMode),
+    consentForms: consentForms(counter, clock, authSecrets),
+    courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock, live),
+    directoryViews: directoryViews(directory, clock),
+    fillWindow: fillWindow(counter),
+    geocoder: env.geocoder
+      ? considerateGeocoder({
+          geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${baseUrl})`),
+          counter,
+          clock,
+        })
+      : null,
+    hasImagery: env.imagery ?? false,
+    idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
+    personalData: personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
+    sharedPages: sharedPages({ sharing, baseUrl, release, drawCard: cardDrawer() }),
+    sitemaps: sitemapFiles(directory, clock, baseUrl),
+    versions: versionUseCases(mapUnavailable(prismaVersionStore(prisma))),
+  };
+  const handle = pipeline(endpointDeps);
   return {
     env,
     authSecrets,
@@ -239,14 +265,7 @@ export function wire({
     courseCreation: creationUseCases(courses, courseStore, counter, clock),
     courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock, live),
     courseLinks,
-    external: externalUseCases({
-      store: mapUnavailable(prismaExternalAccountStore(prisma)),
-      counter,
-      clock,
-      audit,
-      emailLinks,
-      providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
-    }),
+    external,
     directory,
     live,
     grants,
@@ -255,23 +274,26 @@ export function wire({
     emailQueue: mailer,
     oauth,
     openWindows: openWindows(counter, clock),
-    fillWindow: fillApiWindow,
+    fillWindow: endpointDeps.fillWindow,
     pendingSignUps: pending,
-    people: peopleUseCases({
-      store: mapUnavailable(prismaPeopleStore(prisma)),
-      emails: invitationEmails({ mailer, background, baseUrl: env.baseUrl }),
-      ...{ audit, signals: live, counter, clock },
+    people: accessUseCases({
+      subject: COURSE_ACCESS,
+      store: mapUnavailable(prismaAccessStore(prisma, COURSE_TABLES)),
+      emails: invitationEmails({ subject: COURSE_ACCESS, mailer, background, baseUrl: env.baseUrl }),
+      onChanged: live.accessChanged,
+      ...{ audit, counter, clock },
     }),
     pictures,
-    providerEndpoints: providerEndpoints ?? PROVIDER_ENDPOINTS,
+    providerEndpoints,
     logos,
     registration,
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
     sharing,
     tryIt: tryItUseCases({ registration, oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
-    team: teamUseCases({
-      store: mapUnavailable(prismaTeamStore(prisma)),
-      emails: teamInvitationEmails({ mailer, background, baseUrl: env.baseUrl }),
+    team: accessUseCases({
+      subject: TEAM_ACCESS,
+      store: mapUnavailable(prismaAccessStore(prisma, TEAM_TABLES)),
+      emails: invitationEmails({ subject: TEAM_ACCESS, mailer, background, baseUrl: env.baseUrl }),
       ...{ audit, counter, clock },
     }),
     testMode,
@@ -286,55 +308,19 @@ export function wire({
     },
     settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
     http: {
-      authorize: authorizeEndpoint(oauth, checkAuthorization),
-      checkAuthorization,
-      commentsApi: commentsApi(comments, counter, clock),
-      consent: consentEndpoint({
-        ...{ oauth, checkFor: checkAuthorization, testMode },
-        ...{ counter, clock, secrets: authSecrets, baseUrl: env.baseUrl },
-      }),
-      courseApi: courseApi({
-        courses,
-        changes,
-        courseLinks,
-        courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock, live),
-        recordUse: oauth.recordUse,
-        counter,
-        clock,
-        baseUrl: env.baseUrl,
-        idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
-      }),
-      directoryApi: directoryApi({ directory, counter, clock }),
-      sitemapApi: sitemapApi({ directory, counter, clock, baseUrl: env.baseUrl }),
-      imageryApi: imageryApi(env.imagery ?? false),
-      liveApi: liveApi({ live, accounts, authSecrets, counter, clock, baseUrl: env.baseUrl }),
-      oauthApi: oauthApi({ oauth, counter, clock }),
-      testModeApi: testModeApi({
-        ...{ oauth, testMode, fillWindow: fillApiWindow, counter, clock, baseUrl: env.baseUrl },
-      }),
+      handle,
+      /** Answers a request that reached the route file of a pattern. */
+      handleAt: (pattern: string, request: ApiRequest, address: string) =>
+        handle(request, address, matchAt(pattern, requestPath(request))),
       limitPage: pageLimit(counter, clock),
-      personalData: personalDataEndpoint(
-        personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
-      ),
-      logoApi: logoApi(logos, counter, clock),
-      picturesApi: picturesApi(pictures, counter, clock),
-      placesApi: placesApi({
-        geocoder: env.geocoder
-          ? considerateGeocoder({
-              geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${env.baseUrl})`),
-              counter,
-              clock,
-            })
-          : null,
-        counter,
-        clock,
-      }),
-      sharedCourse: sharedCourseEndpoint({
-        ...{ sharing, counter, clock, baseUrl: env.baseUrl, release, drawCard: cardDrawer() },
-      }),
-      signIn: signInEndpoint(accounts, env.baseUrl),
-      studioApi: studioApi(courses, live, counter, clock),
-      versionsApi: versionsApi(versionUseCases(mapUnavailable(prismaVersionStore(prisma))), counter, clock),
+      /** The signed-in user by a `Cookie` header. */
+      currentUser: (cookies: string | null) => readSessionUser(endpointDeps, cookies),
+      checkAuthorization: endpointDeps.checkAuthorization,
+      consentForms: endpointDeps.consentForms,
+      /** What an access token is for: `GET /api/v1/courses`. */
+      bearerEndpoints: BEARER_ENDPOINT_NAMES,
+      openApi: () => apiDocument(baseUrl),
+      guideFacts: () => guideFacts(baseUrl),
     },
   };
 }

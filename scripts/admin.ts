@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { errorCode } from "@/lib/adapters/prisma/errors";
 import { systemClock } from "@/lib/clock";
 import { parseEnv } from "@/lib/env";
-import { NoSuchSubject } from "@/lib/server/operator/subjects";
+import { NoSuchSubject } from "@/lib/operator/operator";
+import { wireOperator } from "@/lib/server/operator";
 import { COMMANDS, type Result } from "./admin/commands";
 import { findRequest } from "./admin/find-request";
 import { HELP } from "./admin/help";
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   }
   const env = parseEnv(process.env);
   const result = await withDatabase(env, ({ prisma }) =>
-    command.run({ prisma, clock: systemClock, baseUrl: env.baseUrl, options }, argument ?? ""),
+    command.run({ operator: wireOperator(prisma, systemClock, env.baseUrl), options }, argument ?? ""),
   );
   print(result, json);
 }

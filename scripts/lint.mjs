@@ -8,6 +8,13 @@ await runScript(async () => {
   checkNode();
   await installIfNeeded({ dev: true });
   await runTool("Biome", "@biomejs/biome/bin/biome", ["check", ...process.argv.slice(2)]);
+  await runTool("Layers", "fallow/bin/fallow", [
+    "dead-code",
+    "--boundary-violations",
+    "--policy-violations",
+    "--no-cache",
+    "--quiet",
+  ]);
   // Floating promises only: detecting them needs TypeScript's types, which Biome infers only in part.
   await generateIfNeeded();
   await runTool("oxlint", "oxlint/bin/oxlint", ["--type-aware"]);

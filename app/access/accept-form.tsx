@@ -5,21 +5,24 @@ import { Button } from "@/app/ui/button";
 import { ButtonLink } from "@/app/ui/button-link";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
-import { type AccessFormState, UNSENT } from "./form-state";
+import { acceptInvitationAction } from "./actions";
+import { UNSENT } from "./form-state";
+import type { Subject } from "./subject";
 
 interface AcceptFormProps {
+  kind: Subject["kind"];
   token: string;
   /** URL of the "Not now" link. */
   later: string;
-  action: (before: AccessFormState, form: FormData) => Promise<AccessFormState>;
 }
 
 /** Accepts an invitation. */
-export function AcceptForm({ token, later, action }: AcceptFormProps) {
+export function AcceptForm({ kind, token, later }: AcceptFormProps) {
   const t = useTranslate();
-  const [{ problems }, submit, pending] = useFormAction(action, UNSENT);
+  const [{ problems }, submit, pending] = useFormAction(acceptInvitationAction, UNSENT);
   return (
     <form action={submit} className="mt-6 grid gap-4">
+      <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="token" value={token} />
       <FormProblem>{problems[""]}</FormProblem>
       <div className="grid gap-3 sm:grid-cols-2">

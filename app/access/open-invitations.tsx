@@ -1,22 +1,14 @@
 import { Button } from "@/app/ui/button";
 import { DateTime } from "@/app/ui/date-time";
 import { useTranslate } from "@/app/ui/translations";
+import type { Invitation } from "@/lib/access/invitation";
+import type { PersonRole } from "@/lib/validation/people";
 import type { Subject } from "./subject";
-
-/** An open invitation, as plain data. */
-export interface OpenInvitation {
-  id: string;
-  /** The address that the invitation was sent to; null for a link. */
-  email: string | null;
-  /** The role that the invitation grants, where there is more than one. */
-  role?: string;
-  usesLeft: number;
-  expires: string;
-}
+import { SubjectFields } from "./subject-fields";
 
 interface OpenInvitationsProps {
   subject: Subject;
-  invitations: readonly OpenInvitation[];
+  invitations: readonly Invitation<PersonRole | "member">[];
   /** Level of the section's heading. */
   level: 2 | 3;
   /** Called with `do=revoke` and `invitationId` in the form. */
@@ -34,22 +26,23 @@ export function OpenInvitations({ subject, invitations, level, action }: OpenInv
         {t("access.openInvitations")}
       </Heading>
       <ul aria-labelledby="open-invitations" className="card divide-y divide-line">
-        {invitations.map(({ id, email, role, usesLeft, expires }) => {
+        {invitations.map(({ id, email, role, usesLeft, expiresAt }) => {
           const who = email ?? t("access.byLink");
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-5">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-medium wrap-anywhere">
                   <bdi>{who}</bdi>
-                  {role && ` · ${role}`}
+                  {role !== "member" && ` · ${t(`people.${role}`)}`}
                 </p>
                 <p className="text-sm text-muted">
                   {email === null && `${t("access.usesLeft", { uses: usesLeft })} · `}
-                  {t("access.expires")} <DateTime value={expires} precision="day" language={t.language} />
+                  {t("access.expires")}{" "}
+                  <DateTime value={expiresAt.toISOString()} precision="day" language={t.language} />
                 </p>
               </div>
               <form action={action}>
-                <input type="hidden" name={subject.name} value={subject.id} />
+                <SubjectFields {...subject} />
                 <input type="hidden" name="invitationId" value={id} />
                 <Button
                   type="submit"

@@ -1,5 +1,8 @@
-/** The course or application that a form is about, as a hidden field. */
+/**
+ * What people have access to: a course has people, an application a team. The kind names the use cases (lib/wire.ts) and the
+ * section of messages.
+ */
 export interface Subject {
-  name: "courseId" | "clientId";
+  kind: "people" | "team";
   id: string;
 }

@@ -14,7 +14,7 @@ import { parseLocation } from "./[courseId]/parse-location";
 import { coursePath, requireCourse } from "./require-course";
 
 /** The state of a form on the course page after it was submitted. */
-export interface CourseFormState extends FormState {
+interface CourseFormState extends FormState {
   saved: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@/app/ui/link";
 import { withParts } from "@/app/ui/with-parts";
-import type { CourseOfOthers } from "@/lib/courses/people";
+import type { CourseOfOthers } from "@/lib/courses/store";
 import type { Translate } from "@/lib/messages/translator";
 import { formatWhen } from "@/lib/messages/when";
 import { coursePath } from "./require-course";

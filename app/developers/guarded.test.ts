@@ -18,11 +18,16 @@ it("has no server action on an application that doesn't require one the user wor
   const sources = [
     ...files.filter((file) => file.endsWith("actions.ts")).map(read),
     readFileSync(path.join(import.meta.dirname, "actions.ts"), "utf8"),
+    readFileSync(path.join(import.meta.dirname, "../access/actions.ts"), "utf8"),
   ];
   const actions = sources.flatMap((source) => source.split(/^(?=export async function )/m).slice(1));
   const unguarded = actions
-    .filter((action) => !/require(OwnApplication|Application|Submitted|Twin)\(|runOnEndpoint\(/.test(action))
+    .filter(
+      (action) =>
+        !/await require(OwnApplication|Application|Submitted|Subject|Twin)\(|runOnEndpoint\(/.test(action),
+    )
     .map((action) => /function (\w+)/.exec(action)?.[1]);
-  // Exceptions: registering a new application, and accepting an invitation, whose token is the right to join.
-  expect(unguarded.sort()).toEqual(["joinTeamAction", "registerAction"]);
+  // Exceptions: registering a new application; accepting an invitation, whose token is the right to join; and leaving, which
+  // ends the user's own role, if they have one.
+  expect(unguarded.sort()).toEqual(["acceptInvitationAction", "leaveAction", "registerAction"]);
 });

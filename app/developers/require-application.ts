@@ -25,7 +25,7 @@ export function teamPath(clientId: string): string {
 }
 
 /** An application, and the user who works on it. */
-export interface WorkedOn {
+interface WorkedOn {
   user: User;
   application: RegisteredApplication;
   developer: Developer;

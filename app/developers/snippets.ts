@@ -1,7 +1,7 @@
 import type { Translate } from "@/lib/messages/translator";
 
 /** Values that the code samples of an application contain. */
-export interface SnippetInput {
+interface SnippetInput {
   /** This service's base URL. */
   baseUrl: string;
   clientId: string;

@@ -4,7 +4,7 @@ import { message } from "@/lib/messages/message";
 import { readInWorker } from "./read-in-worker";
 
 /** A file or a text, with the result of reading it. */
-export interface ReadSource {
+interface ReadSource {
   /** "" if it could not be loaded. */
   readonly content: FileContent;
   readonly result: ReadResult;

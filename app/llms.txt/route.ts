@@ -1,9 +1,3 @@
-import { writeLlmsTxt } from "@/lib/guide/guide";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-/** An index of the documentation for language models (llmstxt.org). */
-export function GET() {
-  return new Response(writeLlmsTxt(services().env.baseUrl), {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=300" },
-  });
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/llms.txt");

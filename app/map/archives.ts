@@ -7,7 +7,7 @@ const protocol = new Protocol({ metadata: true });
 addProtocol("pmtiles", protocol.tile);
 
 /** The properties of an archive that we use, from its header and metadata. */
-export interface Archive {
+interface Archive {
   kind: "raster" | "vector";
   minZoom: number;
   maxZoom: number;

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: This is the one place that uses it.
 import NextLink from "next/link";
 import type { ComponentPropsWithRef } from "react";
 

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { inInputPause } from "./input-pause";
 
 /** A component whose code is fetched when it is first needed. */
-export interface OnDemandComponent<Component> {
+interface OnDemandComponent<Component> {
   /** Fetches the code. Rejects without a connection; a later call tries again. */
   load: () => Promise<Component>;
   /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "@playwright/test";
 
-export interface Nginx {
+interface Nginx {
   /**
    * Waits until nginx passes requests to the server on this port. nginx avoids a server for ten seconds after a refused
    * connection.

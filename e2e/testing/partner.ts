@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { getDataDir } from "./users";
 
 /** A running example partner: the link that it prints, and its result. */
-export interface PartnerRun {
+interface PartnerRun {
   /** The authorization link that the partner prints. */
   link: Promise<string>;
   finished: Promise<{ output: string; exitCode: number | null }>;

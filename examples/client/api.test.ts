@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { openApiDocument } from "@/lib/openapi/document";
+import { apiDocument } from "@/lib/http/api-document";
 import { documentHash } from "@/scripts/generators/document-hash";
 
 it("has types of the OpenAPI document as it is; npm run client writes them", () => {
   const [firstLine] = readFileSync(path.join(import.meta.dirname, "api.ts"), "utf8").split("\n");
-  const document = JSON.stringify(openApiDocument("https://teepad.example"));
+  const document = JSON.stringify(apiDocument("https://teepad.example"));
   expect(firstLine).toBe(`// Document: ${documentHash(document)}`);
 });

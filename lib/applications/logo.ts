@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import { APPLICATION_LOGO_LIMITS } from "./logo-limits";
 import { reencodePng } from "./png";
 
-export interface NewLogo {
+interface NewLogo {
   readonly id: string;
   /** The image as a PNG. */
   readonly image: Uint8Array;
@@ -29,7 +29,7 @@ export interface LogoStore {
 }
 
 /** Guards queries by the id of a logo. */
-export function isLogoId(text: string): boolean {
+function isLogoId(text: string): boolean {
   return /^logo_[0-9a-z]{26}$/.test(text);
 }
 

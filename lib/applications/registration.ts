@@ -1,10 +1,10 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
+import type { ApplicationRole } from "@/lib/validation/people";
 import { hashSecret, newClientId, newSecret, prefixFor } from "../oauth/tokens";
 import { APPLICATION_LIMITS, type ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
-import type { ApplicationRole } from "./team";
 
 /** A secret as its developers see it, without the secret itself. */
 export interface SecretSummary {
@@ -106,14 +106,14 @@ export interface ApplicationStore {
   deleteSecret(userId: string, clientId: string, secretId: string): Promise<string | null>;
 }
 
-export type RegistrationResult =
+type RegistrationResult =
   | { outcome: "registered"; made: ClientCredentials }
   | { outcome: "too-many" }
   /** The owner's account was deleted concurrently. */
   | { outcome: "owner-gone" };
 
 /** A secret as stored: its hash and display metadata. */
-export interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
+interface SecretRecord extends Omit<SecretSummary, "lastUsedAt"> {
   secretHash: string;
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
-import { MAX_MEMBERS } from "./team";
 
 const SETTINGS = {
   name: "Renamed",
@@ -26,15 +25,6 @@ beforeEach(async () => {
   await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
 });
 
-const countIn = (outcomes: readonly { outcome: string }[], outcome: string) =>
-  outcomes.filter((each) => each.outcome === outcome).length;
-
-async function link(): Promise<{ id: string; token: string }> {
-  const invited = await server.services.team.invite(ownerId, applicationId, null, "en");
-  if (invited.outcome !== "invited") throw new Error(invited.outcome);
-  return { id: invited.invitation.id, token: invited.token };
-}
-
 async function join(isOffered = false): Promise<string> {
   const userId = await server.newUser("Member");
   const addedAt = server.clock.now();
@@ -43,32 +33,6 @@ async function join(isOffered = false): Promise<string> {
   });
   return userId;
 }
-
-it("adds a user once even if they accept a link many times concurrently, and counts one use", async () => {
-  const { team } = server.services;
-  const { token } = await link();
-  const userId = await server.newUser();
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => team.accept(userId, token)));
-  expect(countIn(outcomes, "joined")).toBe(1);
-  expect(countIn(outcomes, "already")).toBe(7);
-  const found = await team.find(ownerId, applicationId);
-  expect(found?.members).toHaveLength(1);
-  expect(found?.invitations).toMatchObject([{ usesLeft: 9 }]);
-});
-
-it("keeps the team within its limit under concurrent acceptances", async () => {
-  const { team } = server.services;
-  const { token } = await link();
-  const addedAt = server.clock.now();
-  const others = await Promise.all(Array.from({ length: MAX_MEMBERS - 2 }, () => server.newUser()));
-  await server.database.prisma.applicationMember.createMany({
-    data: others.map((userId) => ({ applicationId, userId, addedAt })),
-  });
-  const users = await Promise.all(Array.from({ length: 6 }, () => server.newUser()));
-  const outcomes = await Promise.all(users.map((userId) => team.accept(userId, token)));
-  expect(countIn(outcomes, "joined")).toBe(2);
-  expect(countIn(outcomes, "full")).toBe(4);
-});
 
 it("rejects a change that waited for the removal of its member", async () => {
   const { prisma } = server.database;
@@ -83,41 +47,6 @@ it("rejects a change that waited for the removal of its member", async () => {
   await commit();
   expect([await added, await changed]).toEqual([null, false]);
   expect(await registration.get(ownerId, applicationId)).toMatchObject({ name: "Test" });
-});
-
-it("gives an offered application to exactly one of several users who accept concurrently, even while they change it", async () => {
-  const { team, registration } = server.services;
-  for (let round = 0; round < 5; round++) {
-    applicationId = (await server.newApplication()).clientId;
-    await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
-    const users = [await join(true), await join(true), await join(true)];
-    const [outcomes] = await Promise.all([
-      Promise.all(users.map((userId) => team.takeOver(userId, applicationId))),
-      Promise.all(users.map((userId) => registration.change(userId, applicationId, SETTINGS))),
-    ]);
-    expect(countIn(outcomes, "transferred")).toBe(1);
-    expect(countIn(outcomes, "missing")).toBe(2);
-    const newOwner = users[outcomes.findIndex(({ outcome }) => outcome === "transferred")] as string;
-    const found = await team.find(newOwner, applicationId);
-    expect(found?.role).toBe("owner");
-    expect(found?.members.map(({ isOffered }) => isOffered)).toEqual([false, false, false]);
-    expect(found?.members.map(({ userId }) => userId)).toContain(ownerId);
-  }
-});
-
-it("either deletes an application or gives it to its new owner, whole", async () => {
-  const { team, registration } = server.services;
-  for (let round = 0; round < 8; round++) {
-    applicationId = (await server.newApplication()).clientId;
-    await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
-    const heir = await join(true);
-    const [deleted, { outcome }] = await Promise.all([
-      registration.delete(ownerId, applicationId),
-      team.takeOver(heir, applicationId),
-    ]);
-    expect(deleted).toBe(outcome !== "transferred");
-    expect((await registration.get(heir, applicationId))?.role ?? null).toBe(deleted ? null : "owner");
-  }
 });
 
 it("deletes an account with its applications although a member is about to take one over", async () => {

@@ -56,7 +56,7 @@ describe("a test token", () => {
   it("is never for the test application of somebody whose team the user is in", async () => {
     const other = await server.newUser("Other developer");
     const { clientId } = await newToken(other);
-    const invited = await server.services.team.invite(other, clientId, null, "en");
+    const invited = await server.services.team.invite(other, clientId, { role: "member", email: null }, "en");
     if (invited.outcome !== "invited") throw new Error(invited.outcome);
     await server.services.team.accept(userId, invited.token);
     expect(await server.services.registration.list(userId)).toMatchObject([{ clientId, role: "member" }]);

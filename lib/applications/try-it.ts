@@ -25,7 +25,7 @@ interface TryItDeps {
   baseUrl: string;
 }
 
-export type TestTokenResult =
+type TestTokenResult =
   | { outcome: "issued"; clientId: string; token: TokenResponse }
   | { outcome: "too-many-applications" }
   | { outcome: "disabled" }
@@ -37,7 +37,7 @@ interface Flow {
   codeVerifier: string;
 }
 
-export type ExchangeResult =
+type ExchangeResult =
   | { outcome: "issued"; token: TokenResponse }
   | { outcome: "rejected"; error: OAuthError }
   /** The callback wasn't opened by a flow of this user. */
@@ -166,4 +166,3 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
     },
   };
 }
-export type TryItUseCases = ReturnType<typeof tryItUseCases>;

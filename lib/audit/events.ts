@@ -46,7 +46,7 @@ export interface TrailPart {
 }
 
 /** Reads trails, newest first. */
-export interface AuditReader {
+interface AuditReader {
   listForUser(userId: string, limit: number, part?: TrailPart): Promise<AuditEvent[]>;
   listForApplication(applicationId: string, limit: number, part?: TrailPart): Promise<ApplicationEvent[]>;
 }

@@ -3,7 +3,7 @@ import type { Picture } from "./overview";
 import { type CoursePage, overviewOf, summarise } from "./page";
 
 /** A line or paragraph of a card. In pixels; cut off after `lines`. */
-export interface CardText {
+interface CardText {
   readonly text: string;
   readonly size: number;
   readonly weight: number;

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
 import type { Translate } from "@/lib/messages/translator";
 import { svg as html, Markup } from "@/lib/print/markup";
 
-export const STYLE_SHEET = "/course-page.css";
+const STYLE_SHEET = "/course-page.css";
 
 interface FrameProps {
   readonly title: string;

@@ -21,7 +21,7 @@ import { playHole } from "@/lib/validation/played-hole";
 import { holeFragment } from "../courses/share-paths";
 
 /** A hole and how the first layout plays it, or the main layout if the first one leaves it out. */
-export interface ShownHole {
+interface ShownHole {
   readonly hole: EditedHole;
   readonly fairway: EditedFairway;
 }

@@ -17,7 +17,7 @@ export interface ChangePosition {
 /** Before the first change. */
 export const FIRST_POSITION: ChangePosition = { sequence: 0, courseId: "" };
 
-export interface ChangeCursor extends ChangePosition {
+interface ChangeCursor extends ChangePosition {
   /**
    * When the client was up to date, or began: it has seen every link that ended before. Not when the page was read, since later
    * pages may still have links that ended long before that.

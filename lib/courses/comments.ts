@@ -23,7 +23,7 @@ interface StoredAuthor {
   name: string | null;
 }
 
-export interface StoredComments {
+interface StoredComments {
   role: CourseRole;
   /** Whether the reader gets emails about comments; null if their address isn't verified. */
   emails: boolean | null;
@@ -32,7 +32,7 @@ export interface StoredComments {
 }
 
 /** Whether a change was made. `forbidden`: the user can open the course, but their role lacks the capability. */
-export type CommentOutcome = "done" | "missing" | "forbidden";
+type CommentOutcome = "done" | "missing" | "forbidden";
 
 /** The store port of comments (lib/adapters/prisma/comment-store.ts). Deleted courses are excluded. */
 export interface CommentStore {

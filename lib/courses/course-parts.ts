@@ -87,7 +87,7 @@ function toLayoutHole(
 const position = z.tuple([z.number(), z.number()]);
 
 /** A GeoJSON geometry (RFC 7946): longitude before latitude. */
-export const featureGeometry = z.discriminatedUnion("type", [
+const featureGeometry = z.discriminatedUnion("type", [
   z.object({ type: z.literal("Point"), coordinates: position }),
   z.object({ type: z.literal("LineString"), coordinates: z.array(position) }),
   z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(position)) }),

@@ -12,7 +12,7 @@ import type { LinkedCourseRow, StoredCourse } from "./store";
 import { type StoredDocument, toDocumentData, toStoredDocument } from "./stored-course";
 
 /** Which of the caller's linked courses. */
-export type LinkedCourseKey = { courseId: string } | { externalCourseId: string };
+type LinkedCourseKey = { courseId: string } | { externalCourseId: string };
 
 /** A linked course with its whole document, locked. */
 export interface LockedCourse {
@@ -20,7 +20,7 @@ export interface LockedCourse {
   document: StoredDocument;
 }
 
-export interface LinkedCourseChange extends Pick<StoredCourse, "name" | "location"> {
+interface LinkedCourseChange extends Pick<StoredCourse, "name" | "location"> {
   /** Null if the document stays as it is; then there is no new version. */
   document: StoredDocument | null;
 }

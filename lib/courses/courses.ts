@@ -41,7 +41,7 @@ export type CreateOutcome =
   /** The user has `MAX_COURSES`. */
   | { outcome: "full" };
 
-export type SaveOutcome =
+type SaveOutcome =
   | { outcome: "saved"; course: OwnedCourse }
   | { outcome: "conflict"; course: OwnedCourse }
   /** The user may look at the course only. */
@@ -206,6 +206,9 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const courses = ids.flatMap((id) => byId.get(id) ?? []);
       return { courses: courses.map(toOwnedCourse), total: selected.length };
     },
+
+    /** The courses of others that the user can open. */
+    listOfOthers: (userId: string) => store.listOfOthers(userId),
 
     async getOwned(ownerId: string, courseId: string): Promise<OwnedCourse | null> {
       const found = isCourseId(courseId) ? await store.findOwned(ownerId, courseId) : null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
+import { NEW_COURSE_LIMIT } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { MAX_COURSES } from "./store";
 import { courseBody } from "./testing/courses";
@@ -43,7 +43,7 @@ it("creates the last course by hand, and no more, counting deleted ones", async 
 it("limits the rate of creation by hand per user", async () => {
   const { courseCreation } = server.services;
   const [owner, other] = [await server.newUser(), await server.newUser()];
-  for (let i = 0; i < STUDIO_LIMITS.newCoursesPerUser.requests; i++) {
+  for (let i = 0; i < NEW_COURSE_LIMIT.requests; i++) {
     expect((await courseCreation.create(owner, INPUT)).outcome).toBe("created");
   }
   expect(await courseCreation.create(owner, INPUT)).toMatchObject({ outcome: "throttled" });

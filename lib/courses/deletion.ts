@@ -17,7 +17,7 @@ export interface DeletedCourse {
 }
 
 /** A link that could not be restored with its course, because its identifier was taken meanwhile. */
-export interface UnrestoredLink {
+interface UnrestoredLink {
   applicationId: string;
   applicationName: string;
   externalCourseId: string;

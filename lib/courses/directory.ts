@@ -36,13 +36,13 @@ export interface CoursePage {
 }
 
 /** The id and location of a course found in a box. */
-export interface ListedPlace {
+interface ListedPlace {
   readonly courseId: string;
   readonly location: Coordinates;
 }
 
 /** A prefix of a folded word. */
-export type WordPrefix = string;
+type WordPrefix = string;
 
 /**
  * The store port of the directory (lib/adapters/prisma/directory-store.ts): public courses that aren't deleted, of owners

@@ -16,7 +16,7 @@ export interface CourseLink {
   allowed: boolean;
 }
 
-export type LinkOutcome =
+type LinkOutcome =
   | { outcome: "linked" }
   /** The identifier is linked to another course of the user. */
   | { outcome: "taken"; by: { courseId: string; name: string } }
@@ -29,7 +29,7 @@ export type LinkOutcome =
 export const MAX_LISTED_SHAREABLE = 20;
 
 /** The courses that the consent page offers to share with an application. */
-export interface ShareableCourses {
+interface ShareableCourses {
   /** The search that was applied, cut to the maximum length of a name. */
   q: string;
   /** The chosen courses, then at most `MAX_LISTED_SHAREABLE` matches, last edited first. */

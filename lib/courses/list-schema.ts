@@ -29,7 +29,7 @@ const timestamp = z.string().transform((text, context) => {
 });
 
 /** An opaque cursor: the id of the last course of the previous page, encoded. */
-export const cursor = z.string().transform((text, context) => {
+const cursor = z.string().transform((text, context) => {
   const courseId = Buffer.from(text, "base64url").toString("latin1");
   // Decoding ignores invalid characters; encoding again detects them.
   if (!isCourseId(courseId) || encodeCursor(courseId) !== text) {

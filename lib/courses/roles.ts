@@ -18,8 +18,6 @@ const ROLES = {
 
 export type Capability = keyof typeof ROLES;
 
-export const CAPABILITIES = Object.keys(ROLES) as Capability[];
-
 export function can(role: CourseRole, capability: Capability): boolean {
   return (ROLES[capability] as readonly CourseRole[]).includes(role);
 }

@@ -30,7 +30,7 @@ export interface SharedOutline {
 }
 
 /** A shared course, without the ids of the course, its owner or its account. */
-export interface SharedCourse {
+interface SharedCourse {
   readonly name: string;
   readonly location: Coordinates | null;
   readonly ownerName: string | null;
@@ -61,7 +61,7 @@ export interface SharingStore {
   readShared(shareId: string): Promise<StoredDocument | null>;
 }
 
-export type SharingOutcome =
+type SharingOutcome =
   | { readonly outcome: "saved"; readonly setting: CourseSharing }
   /** The setting was changed concurrently, for example in another tab; nothing was written. */
   | { readonly outcome: "conflict"; readonly setting: CourseSharing }

@@ -1,6 +1,6 @@
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { CourseRole } from "@/lib/validation/people";
+import type { CourseRole, PersonRole } from "@/lib/validation/people";
 import type { CourseOutline } from "./owned-list";
 import type { StoredDocument } from "./stored-course";
 
@@ -49,6 +49,17 @@ export const MAX_COURSES = 2000;
 export interface CourseFilter {
   externalCourseId?: string | undefined;
   updatedSince?: Date | undefined;
+}
+
+/** A course of another user, in the list on the home page. */
+export interface CourseOfOthers {
+  id: string;
+  name: string;
+  role: PersonRole;
+  ownerName: string;
+  updatedAt: Date;
+  /** Whether the owner has offered it to the user. */
+  isOffered: boolean;
 }
 
 /** A page of a list: at most `limit` courses, after the course with the id `after`. */
@@ -104,6 +115,8 @@ export interface CourseStore {
   /** All of the user's courses, at most `MAX_COURSES`, in any order. `withLengths` reads their holes, too. */
   outlineOwned(ownerId: string, withLengths: boolean): Promise<CourseOutline[]>;
   countOwned(ownerId: string): Promise<number>;
+  /** The courses of others on which the user has a role, most recently changed first. */
+  listOfOthers(userId: string): Promise<CourseOfOthers[]>;
   /** The number of courses that count towards `MAX_COURSES`, including deleted ones. */
   countAll(ownerId: string): Promise<number>;
   /**

@@ -54,13 +54,13 @@ export interface StoredVersion extends StoredDocument {
  * Summary of a part of a version for the list: a hole by its id, or all layouts or all features, with the
  * number 0. A part is unchanged between two versions if its digests are equal.
  */
-export type PartOutline = readonly [id: string, number: number, digest: string];
+type PartOutline = readonly [id: string, number: number, digest: string];
 
 /**
  * The user who saved a version; null where unknown, as in versions of earlier releases and of deleted
  * accounts.
  */
-export interface VersionAuthor {
+interface VersionAuthor {
   readonly userId: string;
   readonly name: string;
 }
@@ -79,7 +79,7 @@ export interface VersionOutline {
  * `forbidden`: the user has only read access to the course. `full`: the course has `MAX_NAMED_VERSIONS` named
  * versions, or those of the account use up `namedQuotaBytes`.
  */
-export type NamingOutcome = "named" | "missing" | "forbidden" | "full";
+type NamingOutcome = "named" | "missing" | "forbidden" | "full";
 
 /**
  * The store port of versions (lib/adapters/prisma/version-store.ts). Versions are written by saves

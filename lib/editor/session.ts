@@ -14,7 +14,6 @@ import { createHistory, type History } from "./history";
 import type { Side } from "./merge";
 import type { Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
-import type { JoinedHistory } from "./stored-history";
 
 /** The current selection. Steps of the history store it, so that undoing a step can restore it. */
 export interface Selection {
@@ -46,6 +45,13 @@ export interface Session extends Selection {
   readonly draftsStored: boolean;
   /** Messages for screen readers, announced once after a change. */
   readonly announcement: readonly Message[];
+}
+
+/** A session's history with the steps of an earlier page. */
+export interface JoinedHistory {
+  readonly history: Session["history"];
+  /** Number of undo steps back to the document that this page began with. */
+  readonly steps: number;
 }
 
 /** The events of a session. Places are in degrees, distances in metres, timestamps in milliseconds. */

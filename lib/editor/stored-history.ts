@@ -3,7 +3,7 @@ import type { Message, MessageValue } from "@/lib/messages/message";
 import { type CourseDocument, isSameDocument } from "./document";
 import { storedDocument } from "./draft";
 import { MAX_HISTORY_STEPS } from "./history";
-import type { Selection, Session } from "./session";
+import type { JoinedHistory, Selection, Session } from "./session";
 
 /** Maximum number of stored steps. Those nearest to the present document are kept. */
 const MAX_STORED_STEPS = 200;
@@ -131,13 +131,6 @@ const storedHistory = z.object({
   past: z.array(z.unknown()),
   future: z.array(z.unknown()),
 });
-
-/** A session's history with the steps of an earlier page. */
-export interface JoinedHistory {
-  readonly history: CourseHistory;
-  /** Number of undo steps back to the document that this page began with. */
-  readonly steps: number;
-}
 
 /**
  * Joins the history stored by an earlier page to the session's own, which may already have steps: restoring a

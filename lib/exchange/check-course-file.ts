@@ -10,12 +10,12 @@ import { readContents } from "./read";
 import { UnreadableFileError } from "./unreadable";
 import type { Xml } from "./xml";
 
-export type CheckedFile =
+type CheckedFile =
   | { readonly ok: true; readonly summary: CourseSummary }
   /** Each problem names the item and what was expected. */
   | { readonly ok: false; readonly problems: readonly [string, ...string[]] };
 
-export interface CourseSummary {
+interface CourseSummary {
   readonly name: string;
   readonly holes: number;
   readonly layouts: number;

@@ -16,7 +16,7 @@ function optional<T extends z.ZodType>(schema: z.ZodNullable<T>) {
 }
 
 /** The details of a hole other than its tees, targets and flight paths. */
-export const fileHole = z.object({
+const fileHole = z.object({
   id: fileId,
   number: z.number().int().min(0).max(10_000),
   label: optional(hole.shape.label),
@@ -112,7 +112,6 @@ export const ownPart = z.discriminatedUnion("part", [
 ]);
 export type OwnPart = z.infer<typeof ownPart>;
 export type OwnPathPart = Extract<OwnPart, { part: "path" }>;
-export type OwnFeaturePart = Extract<OwnPart, { part: "feature" }>;
 
 const position = z.array(z.number()).min(2).max(4);
 const point = z.object({ type: z.literal("Point"), coordinates: position });

@@ -154,13 +154,13 @@ describe("reading our own file", () => {
     }
   });
 
-  test("of an older version takes every position between the ends", () => {
-    const older = changeLine(({ properties: { teepad }, geometry }) => {
+  test("takes every position between the ends if the file doesn't say which are control points", () => {
+    const plain = changeLine(({ properties: { teepad }, geometry }) => {
       delete teepad.positions;
       delete teepad.points;
       geometry.coordinates = [TEE, ...POINTS, BENT.targetPosition].map(({ lat, lng }) => [lng, lat]);
     });
-    expect(readPaths(older)[0]).toEqual(POINTS);
+    expect(readPaths(plain)[0]).toEqual(POINTS);
   });
 
   test("takes the new places of a hole that was moved or rounded elsewhere", () => {

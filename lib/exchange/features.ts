@@ -16,7 +16,7 @@ export interface WrittenCourse {
   readonly document: CourseDocument;
 }
 
-export type WrittenPart = OwnPart | { readonly part: "course" };
+type WrittenPart = OwnPart | { readonly part: "course" };
 
 /** Tags are text, as in OpenStreetMap; `teepad` is our own data. */
 export type Properties = { readonly teepad: WrittenPart } & Readonly<Record<string, string | WrittenPart>>;
@@ -30,7 +30,7 @@ export interface WrittenHole {
   readonly features: readonly WrittenFeature[];
 }
 
-export interface WrittenFeatures {
+interface WrittenFeatures {
   /** The data that has no position on the map. */
   readonly header: CourseHeader;
   /** Null if nothing in the course has a position. */

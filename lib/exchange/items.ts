@@ -2,7 +2,6 @@ import { type Message, message } from "@/lib/messages/message";
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
 import { type OwnPart, ownPart } from "./course-file";
 import { FILE_LIMITS } from "./limits";
-import { type OwnData, ownData } from "./teepad-properties";
 import { UnreadableFileError } from "./unreadable";
 
 /** A point, line or area of a file: what GeoJSON, KML and GPX have in common. */
@@ -18,8 +17,8 @@ export interface Item {
   readonly tags: Readonly<Record<string, string>>;
   /** Our own data, of the open format. */
   readonly part: OwnPart | null;
-  /** Our own data, from files older than the open format. */
-  readonly own: OwnData | null;
+  /** Whether it stands for the whole course. */
+  readonly isCourse: boolean;
   /** In KML and GPX: the header of the open format, not validated yet. */
   readonly header?: unknown;
   /** The id by which other parts of the file refer to it. */
@@ -92,7 +91,7 @@ function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOp
     ? message("exchange.named", { name: shorten(name) })
     : message("exchange.numbered", { number });
   const part = ownPart.safeParse(teepad).data ?? null;
-  const own = part ? null : (ownData.safeParse(teepad).data ?? null);
+  const isCourse = isRecord(teepad) && teepad.part === "course";
   const header = isRecord(teepad) ? teepad.header : undefined;
   const { folders, sourceId } = feature;
   const common = {
@@ -100,7 +99,7 @@ function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOp
     folders,
     tags,
     part,
-    own,
+    isCourse,
     label,
     ...(sourceId && { sourceId }),
     ...(header !== undefined && { header }),
@@ -231,9 +230,9 @@ function readOwnTags(teepad: unknown, tags: Record<string, string>): Record<stri
   return { ...written, ...Object.fromEntries(edited.map((key) => [key, tags[key] as string])) };
 }
 
-/** True for an item that Teepad wrote, in any version of the format. */
-export function isOwnItem({ part, own, header }: Item): boolean {
-  return part !== null || own !== null || header !== undefined;
+/** True for an item that Teepad wrote. */
+export function isOwnItem({ part, isCourse, header }: Item): boolean {
+  return part !== null || isCourse || header !== undefined;
 }
 
 /** Long enough to find the name in the file, short enough for a sentence. */

@@ -10,7 +10,7 @@ const SAME_TARGET_METRES = 10;
 /** Two tees within this many metres count as the same one, unless the added one has other colours. */
 const SAME_TEE_METRES = 2;
 
-export interface MergedHole {
+interface MergedHole {
   readonly hole: EditedHole;
   /**
    * The ids of the added hole's main tee and target in the merged hole; null if it has none, or there was no

@@ -18,7 +18,7 @@ interface Part<P extends OwnPart = OwnPart> {
 }
 type PartOf<Name extends OwnPart["part"]> = Part<Extract<OwnPart, { part: Name }>>;
 
-export interface OwnCourse {
+interface OwnCourse {
   readonly holes: readonly RecognisedHole[];
   readonly layouts: readonly EditedLayout[];
   readonly features: readonly EditedFeature[];

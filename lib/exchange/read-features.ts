@@ -12,7 +12,7 @@ import type { Item } from "./items";
 import { simplifyLine } from "./simplify";
 import { fitText } from "./texts";
 
-export type ReadFeature =
+type ReadFeature =
   | { readonly ok: true; readonly feature: EditedFeature }
   | { readonly ok: false; readonly why: Message };
 

@@ -24,7 +24,7 @@ const apiCourse = z.object({
   ),
 });
 
-export type ReadJson =
+type ReadJson =
   /** `header`: the foreign member of the open format, which is not validated yet. */
   | { readonly kind: "features"; readonly features: RawFeature[]; readonly header?: unknown }
   | ({ readonly kind: "course" } & Pick<

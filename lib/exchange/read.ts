@@ -5,7 +5,6 @@ import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { formatPath, type Path } from "@/lib/validation/problems";
 import { type CourseHeader, courseHeader, FORMAT_VERSION } from "./course-file";
 import { decodeText } from "./decode";
-import { readEarlierHoles } from "./earlier-holes";
 import { isOwnItem, isRecord, type RawCourse, type ReadOptions, toItems } from "./items";
 import { FILE_LIMITS } from "./limits";
 import { describeLosses } from "./losses";
@@ -82,16 +81,15 @@ function readFeatures(raw: RawCourse, options: ReadOptions): FileContents {
   const items = toItems(raw.features, options);
   const header = readHeader(raw.header ?? items.find((item) => item.header !== undefined)?.header);
   const own = readOwnCourse(header, items);
-  const earlier = readEarlierHoles(items);
   const others = items.filter((item) => !isOwnItem(item));
-  const foreign = recogniseCourse(others, [...own.holes, ...earlier], raw.layouts);
-  const hasForeign = foreign.holes.length > own.holes.length + earlier.length;
+  const foreign = recogniseCourse(others, own.holes, raw.layouts);
+  const hasForeign = foreign.holes.length > own.holes.length;
   const holes = [...foreign.holes];
-  const course = items.find((item) => item.own?.part === "course");
+  const course = items.find(({ isCourse }) => isCourse);
   return {
     courseName: header?.name ?? course?.tags.name ?? course?.name ?? foreign.courseName,
     // Our own files may have two holes with the same number, as a course may while it is edited.
-    holes: hasForeign || own.holes.length + earlier.length === 0 ? assignNumbers(holes) : holes,
+    holes: hasForeign || own.holes.length === 0 ? assignNumbers(holes) : holes,
     layouts: own.layouts.length > 0 ? own.layouts : foreign.layouts,
     features: [...own.features, ...foreign.features],
     isWholeCourse: header !== null,

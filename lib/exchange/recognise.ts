@@ -45,7 +45,7 @@ interface HoleDraft {
   paths: DraftPath[];
 }
 
-export type RecognisedCourse = Pick<
+type RecognisedCourse = Pick<
   FileContents,
   "holes" | "layouts" | "features" | "ignored" | "notes" | "courseName"
 >;

@@ -1,5 +1,4 @@
-import geoJsonToGpx from "@dwayneparton/geojson-to-gpx";
-import type { Feature } from "geojson";
+import type { Position } from "geojson";
 import {
   featureName,
   toFeatures,
@@ -22,28 +21,19 @@ export function toGpx(course: WrittenCourse, xml: Xml): string {
     ...holes.flatMap((hole) => hole.features.map((feature) => ({ feature, hole }))),
     ...features.map((feature) => ({ feature, hole: null })),
   ].map((each, order) => ({ ...each, order }));
-  const document = geoJsonToGpx(
-    { type: "FeatureCollection", features: all.map(toGpxFeature) },
-    { creator: "Teepad", metadata: { name: xmlText(course.name) } },
-    xml.implementation,
-  );
-  document.documentElement.setAttribute("xmlns:teepad", TEEPAD_NAMESPACE);
+  const document = xml.implementation.createDocument(GPX_NAMESPACE, "gpx");
+  const gpx = document.documentElement;
+  gpx.setAttribute("version", "1.1");
+  gpx.setAttribute("creator", "Teepad");
+  gpx.setAttribute("xmlns:teepad", TEEPAD_NAMESPACE);
 
+  const metadata = add(gpx, "metadata");
+  add(metadata, "name", course.name);
+  addOwnData(metadata, { part: "course", header });
   const isPoint = ({ feature }: Named) => feature.geometry.type === "Point";
-  addOwnData(document, "wpt", all.filter(isPoint));
-  addOwnData(
-    document,
-    "trk",
-    all.filter((each) => !isPoint(each)),
-  );
-  const metadata = document.getElementsByTagName("metadata")[0];
-  metadata?.appendChild(toExtensions(document, { part: "course", header }));
-  for (const tag of ["wpt", "trkpt"]) {
-    for (const point of Array.from(document.getElementsByTagName(tag))) {
-      for (const side of ["lat", "lon"]) point.setAttribute(side, toDecimal(point.getAttribute(side) ?? ""));
-    }
-  }
-  return `${xml.serialize(document)}\n`;
+  for (const point of all.filter(isPoint)) addFeature(gpx, point);
+  for (const line of all.filter((each) => !isPoint(each))) addFeature(gpx, line);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.serialize(document)}\n`;
 }
 
 interface Named {
@@ -53,51 +43,52 @@ interface Named {
   readonly order: number;
 }
 
-/**
- * Converts a feature to GPX, which has no tags: its name, its kind as `type`, and its notes as `desc`. Areas become
- * outlines.
- */
-function toGpxFeature({ feature, hole }: Named): Feature {
-  const { teepad, disc_golf: tag, description } = feature.properties;
+/** Adds a waypoint or a track. GPX has no tags: a feature's kind is its `type`, and its notes are its `desc`. */
+function addFeature(gpx: Element, { feature, hole, order }: Named): void {
+  const { geometry, properties } = feature;
+  const { teepad, ...tags } = properties;
+  const { disc_golf: tag, description } = tags;
   const kind = teepad.part === "feature" ? teepad.kind : String(tag ?? "flight_path");
-  const type = teepad.part === "course" ? "disc_golf_course" : kind;
-  const { geometry } = feature;
-  return {
-    type: "Feature",
-    geometry:
-      geometry.type === "Polygon"
-        ? { type: "LineString", coordinates: geometry.coordinates[0] ?? [] }
-        : geometry,
-    properties: {
-      name: xmlText(featureName(feature, hole)),
-      ...(typeof description === "string" && { desc: xmlText(description) }),
-      type,
-    },
-  };
+  const isArea = geometry.type === "Polygon";
+
+  const element = geometry.type === "Point" ? addPoint(gpx, "wpt", geometry.coordinates) : add(gpx, "trk");
+  // The schema prescribes this order of the children.
+  add(element, "name", featureName(feature, hole));
+  if (typeof description === "string" && description !== "") add(element, "desc", description);
+  add(element, "type", teepad.part === "course" ? "disc_golf_course" : kind);
+  addOwnData(element, { ...teepad, ...(isArea && { isArea }), order, tags });
+  if (geometry.type === "Point") return;
+
+  const segment = add(element, "trkseg");
+  const line = isArea
+    ? geometry.coordinates[0]
+    : geometry.type === "LineString"
+      ? geometry.coordinates
+      : null;
+  for (const position of line ?? []) addPoint(segment, "trkpt", position);
 }
 
-/** Adds our data to the elements, which are in the order of the features. In a track, it precedes the segments. */
-function addOwnData(document: XMLDocument, tag: string, features: readonly Named[]): void {
-  Array.from(document.getElementsByTagName(tag)).forEach((element, index) => {
-    const named = features[index];
-    if (!named) return;
-    const { feature, order } = named;
-    const { teepad, ...tags } = feature.properties;
-    const isArea = feature.geometry.type === "Polygon";
-    const extensions = toExtensions(document, { ...teepad, ...(isArea && { isArea }), order, tags });
-    element.insertBefore(extensions, element.getElementsByTagName("trkseg")[0] ?? null);
-  });
+function addPoint(parent: Element, name: string, [lng = 0, lat = 0]: Position): Element {
+  const point = add(parent, name);
+  point.setAttribute("lat", toDecimal(lat));
+  point.setAttribute("lon", toDecimal(lng));
+  return point;
 }
 
-function toExtensions(document: XMLDocument, own: object): Element {
-  const extensions = document.createElementNS(GPX_NAMESPACE, "extensions");
-  const data = document.createElementNS(TEEPAD_NAMESPACE, "teepad:data");
-  data.appendChild(document.createTextNode(jsonForXml(own)));
-  extensions.appendChild(data);
-  return extensions;
+function addOwnData(parent: Element, own: object): void {
+  const data = parent.ownerDocument.createElementNS(TEEPAD_NAMESPACE, "teepad:data");
+  data.textContent = jsonForXml(own);
+  add(parent, "extensions").appendChild(data);
 }
 
-/** Formats numbers without an exponent, which GPX's xsd:decimal doesn't allow: 1e-7 becomes 0.0000001. */
-function toDecimal(number: string): string {
-  return number.includes("e") ? Number(number).toFixed(20) : number;
+function add(parent: Element, name: string, text = ""): Element {
+  const element = parent.ownerDocument.createElementNS(GPX_NAMESPACE, name);
+  element.textContent = xmlText(text);
+  return parent.appendChild(element);
+}
+
+/** Formats a number without an exponent, which GPX's xsd:decimal doesn't allow: 1e-7 becomes 0.0000001. */
+function toDecimal(number: number): string {
+  const text = String(number);
+  return text.includes("e") ? number.toFixed(20) : text;
 }

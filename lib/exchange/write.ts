@@ -12,7 +12,7 @@ import type { Xml } from "./xml";
 export const FORMATS = ["geojson", "kml", "gpx", "api"] as const;
 export type Format = (typeof FORMATS)[number];
 
-export interface WrittenFile {
+interface WrittenFile {
   readonly name: string;
   readonly type: string;
   readonly text: string;
@@ -39,7 +39,7 @@ export function exportCourse(
   };
 }
 
-export interface WriteTools {
+interface WriteTools {
   readonly courseId: string;
   readonly xml: Xml;
 }

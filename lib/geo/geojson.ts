@@ -1,15 +1,15 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** Longitude before latitude, in degrees (RFC 7946, section 3.1.1). */
-export type Position = [lng: number, lat: number];
+type Position = [lng: number, lat: number];
 
 /** The types of geometry that occur in a course. */
-export type SimpleGeometry =
+type SimpleGeometry =
   | { type: "Point"; coordinates: Position }
   | { type: "LineString"; coordinates: Position[] }
   | { type: "Polygon"; coordinates: Position[][] };
 
-export function toPosition({ lat, lng }: Coordinates): Position {
+function toPosition({ lat, lng }: Coordinates): Position {
   return [lng, lat];
 }
 

@@ -22,7 +22,7 @@ export interface PictureSize {
 /** Reason why a picture cannot lie on the map with given corners. */
 export type CornersProblem = "flat" | "mirrored" | "twisted" | "tooSmall" | "tooLarge" | "offMap";
 
-export type FitResult =
+type FitResult =
   | { readonly ok: true; readonly corners: Corners }
   | { readonly ok: false; readonly problem: CornersProblem | "tooClose" };
 
@@ -30,7 +30,7 @@ export type FitResult =
 export const MAX_POINT_PAIRS = 4;
 
 /** Limits of the length of a picture's sides in metres, and the degrees of latitude at which web maps end. */
-export const PICTURE_EXTENT = { min: 1, max: 100_000, latitude: 85 } as const;
+const PICTURE_EXTENT = { min: 1, max: 100_000, latitude: 85 } as const;
 
 /** Pairs closer than this fraction of the picture's longer side don't determine its rotation. */
 const MIN_APART = 1e-3;

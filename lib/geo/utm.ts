@@ -52,7 +52,7 @@ function isInBand(lat: number, letter: string): boolean {
   return lat >= south - 0.5 && lat <= south + (letter === "X" ? 12 : 8) + 0.5;
 }
 
-export interface Utm {
+interface Utm {
   zone: number;
   isSouth: boolean;
   /** In metres. */

@@ -13,8 +13,10 @@ interface ErrorAdvice {
 type StudioOnly =
   | "comment_has_replies"
   | "comment_limit_reached"
+  | "cross_site_request"
   | "insufficient_role"
   | "named_version_limit_reached"
+  | "not_implemented"
   | "picture_limit_reached"
   | "version_conflict";
 

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { API_LIMITS, INVALID_TOKEN_LIMIT, type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
+import type { Limit } from "@/lib/rate-limit/limits";
 import { API_ERRORS, GRANT_REASONS, OAUTH_ERRORS } from "./errors";
 
+/** What the texts say of the running service. */
+export interface GuideFacts {
+  readonly baseUrl: string;
+  readonly limits: readonly LimitRow[];
+}
+
 /** Values that the code fills into the texts, so that the two can't diverge: `{{name}}` in Markdown. */
-const BLANKS: Readonly<Record<string, (baseUrl: string) => string>> = {
-  baseUrl: (baseUrl) => baseUrl,
+const BLANKS: Readonly<Record<string, (facts: GuideFacts) => string>> = {
+  baseUrl: ({ baseUrl }) => baseUrl,
   codeLifetime: () => `${LIFETIMES.code / 60} minutes`,
   codeRetry: () => `${LIFETIMES.codeRetry} seconds`,
   accessTokenLifetime: () => `${LIFETIMES.accessToken / 3600} hour`,
@@ -15,17 +21,17 @@ const BLANKS: Readonly<Record<string, (baseUrl: string) => string>> = {
   apiErrors: () => writeErrors(API_ERRORS),
   oauthErrors: () => writeErrors(OAUTH_ERRORS),
   grantReasons: () => writeErrors(GRANT_REASONS),
-  limits: () => limitTable(),
+  limits: ({ limits }) => limitTable(limits),
   clientSource: () => readExample("client.ts"),
   webhooksSource: () => readExample("webhooks.ts"),
 };
 
 /** Fills in the placeholders of a text. @throws if one is unknown. */
-export function fillIn(markdown: string, baseUrl: string): string {
+export function fillIn(markdown: string, facts: GuideFacts): string {
   return markdown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const write = BLANKS[name];
     if (!write) throw new Error(`Unknown blank {{${name}}} in the documentation.`);
-    return write(baseUrl);
+    return write(facts);
   });
 }
 
@@ -45,31 +51,20 @@ function writeErrors(
     .join("\n");
 }
 
-const ENDPOINTS: Readonly<Record<Exclude<keyof typeof API_LIMITS, "unknownEndpoint">, string>> = {
-  listCourses: "GET /api/v1/courses",
-  createCourse: "POST /api/v1/courses",
-  getCourse: "GET /api/v1/courses/{courseId}",
-  getLayouts: "GET /api/v1/courses/{courseId}/layouts",
-  getFeatures: "GET /api/v1/courses/{courseId}/features",
-  listChanges: "GET /api/v1/changes",
-  changeCourse: "PATCH /api/v1/courses/{courseId}",
-  putCourse: "PUT /api/v1/courses/by-external-id/{externalCourseId}",
-  unlinkCourse: "DELETE /api/v1/courses/{courseId}/link",
-  getUser: "GET /api/v1/me, GET /oauth/userinfo",
-};
+/** What is counted, by what, and how many of it. */
+export interface LimitRow {
+  readonly requests: string;
+  readonly per: string;
+  readonly limit: Limit;
+}
 
-function limitTable(): string {
-  const row = (what: string, per: string, { requests, windowSeconds }: Limit) =>
-    `| ${what} | ${per} | ${requests} per ${windowSeconds} s |`;
+function limitTable(rows: readonly LimitRow[]): string {
   return [
     "| Requests | Counted per | Limit |",
     "| --- | --- | --- |",
-    ...Object.entries(ENDPOINTS).map(([name, endpoint]) =>
-      row(`\`${endpoint}\``, "application", API_LIMITS[name as keyof typeof ENDPOINTS]),
+    ...rows.map(
+      ({ requests, per, limit }) =>
+        `| ${requests} | ${per} | ${limit.requests} per ${limit.windowSeconds} s |`,
     ),
-    row("Each `POST /oauth/…`", "application", OAUTH_LIMITS.perClient),
-    row("Failed client authentication", "IP address", OAUTH_LIMITS.failuresPerAddress),
-    row("Without a valid access token, each endpoint", "IP address", INVALID_TOKEN_LIMIT),
-    row("Unknown paths and methods", "IP address", API_LIMITS.unknownEndpoint),
   ].join("\n");
 }

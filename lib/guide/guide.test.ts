@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { readGuide, renderAllGuides, renderGuide, writeLlmsTxt } from "./guide";
+import { guideFacts } from "@/lib/http/guide-facts";
+import { renderAllGuides, renderGuide } from "./guide";
 import { renderMarkdown } from "./markdown";
 import { GUIDE_PAGES } from "./pages";
+import { readGuide, writeLlmsTxt } from "./read-guide";
 import { searchGuide } from "./search";
 
 const BASE = "https://teepad.example";
-const pages = renderAllGuides(BASE);
+const FACTS = guideFacts(BASE);
+const pages = renderAllGuides(FACTS);
 
 /** The links of a page that point to this service. */
 const linksOf = (html: string) =>
@@ -15,13 +18,13 @@ const linksOf = (html: string) =>
 
 describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title }) => {
   test("begins with its title, and has nothing left to fill in", () => {
-    const markdown = readGuide(slug, BASE);
+    const markdown = readGuide(slug, FACTS);
     expect(markdown.split("\n")[0]).toBe(`# ${title}`);
     expect(markdown).not.toMatch(/\{\{|\}\}/);
   });
 
   test("links only to pages and sections that exist", () => {
-    for (const link of linksOf(renderGuide(slug, BASE).html)) {
+    for (const link of linksOf(renderGuide(slug, FACTS).html)) {
       const [path = "", anchor] = link.split("#");
       const target = path === "" ? slug : /^\/docs\/([a-z-]+)$/.exec(path)?.[1];
       if (target === undefined) {
@@ -43,7 +46,7 @@ describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title
   });
 
   test("has one anchor per heading", () => {
-    const ids = [...renderGuide(slug, BASE).html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    const ids = [...renderGuide(slug, FACTS).html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });

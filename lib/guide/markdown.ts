@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 
 /** A section of a page: the content from one heading to the next. */
-export interface GuideSection {
+interface GuideSection {
   /** The section's anchor; empty before the first heading. */
   readonly id: string;
   readonly title: string;

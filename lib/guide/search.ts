@@ -1,7 +1,7 @@
 import type { GuideContent } from "./markdown";
 import { GUIDE_PAGES, type GuideSlug } from "./pages";
 
-export interface GuideHit {
+interface GuideHit {
   readonly slug: GuideSlug;
   readonly page: string;
   readonly id: string;

@@ -5,10 +5,11 @@ import { LANGUAGES } from "@/lib/messages/section";
 import { MAX_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
-import { consentEndpoint } from "./consent";
+import { consentForms } from "./consent-forms";
 import { rejectionTranslator } from "./language";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
-import { signedInAs } from "./testing/signed-in";
+import { requestFrom } from "./testing/request-from";
+import { requestAs, sessionHeader } from "./testing/signed-in";
 
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const XSS = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
@@ -42,8 +43,11 @@ function queryWith(changes: Record<string, string | undefined> = {}): URLSearchP
   );
 }
 
-const authorize = (query: URLSearchParams, signedIn = true) =>
-  server.services.http.authorize(query, signedInAs(signedIn ? "user_1" : null));
+// Without a connection: a request may be longer than what Node reads.
+const authorize = async (query: URLSearchParams, signedIn = true) =>
+  requestFrom(server, "192.0.2.1", `/oauth/authorize?${query}`, {
+    headers: signedIn ? { Cookie: await sessionHeader(server, userId) } : {},
+  });
 
 /** Expects a redirect that is not cached. @returns its URL. */
 function expectRedirect(response: Response): URL {
@@ -129,7 +133,9 @@ describe("GET /oauth/authorize", () => {
     "shows a page in the user's language (%s), with the problem in English for developers",
     async (language) => {
       const query = queryWith({ client_id: undefined });
-      const response = await server.services.http.authorize(query, signedInAs(null), language);
+      const response = await server.request(`/oauth/authorize?${query}`, {
+        headers: { "Accept-Language": language },
+      });
       const t = rejectionTranslator(language);
       const problem = '<span lang="en">client_id is missing.</span>';
       const html = (await response.text()).replaceAll("&#39;", "'");
@@ -173,7 +179,7 @@ describe("GET /oauth/authorize", () => {
   it("shows a page with status 503 and Retry-After while the database is unavailable", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await withDatabaseUnavailable(async (unavailable) => {
-      const response = await unavailable.services.http.authorize(queryWith(), signedInAs("user_1"));
+      const response = await requestAs(unavailable, userId, `/oauth/authorize?${queryWith()}`);
       expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
       expect(await expectErrorPage(response, 503)).not.toMatch(/127\.0\.0\.1|ECONN|prisma/i);
     });
@@ -190,7 +196,7 @@ interface Form {
 /** The form that the consent page shows to a user. */
 const formFor = (query: URLSearchParams, user = userId): Form => ({
   request: query.toString(),
-  token: server.services.http.consent.formToken({ id: user, sessionVersion: 0 }, query.toString()),
+  token: server.services.http.consentForms.formToken({ id: user, sessionVersion: 0 }, query.toString()),
 });
 
 function respond(
@@ -198,12 +204,8 @@ function respond(
   user: string | null = userId,
   headers: Record<string, string> = {},
 ) {
-  const request = new Request(`${server.baseUrl}/oauth/consent/answer`, {
-    method: "POST",
-    body: new URLSearchParams(form),
-    headers,
-  });
-  return server.services.http.consent.answer(request, signedInAs(user));
+  const body = new URLSearchParams(form);
+  return requestAs(server, user, "/oauth/consent/answer", { method: "POST", body, headers });
 }
 
 const allow = (form: Form, user?: string | null, headers?: Record<string, string>) =>
@@ -334,36 +336,21 @@ describe("a consent response not from this user's consent page for this request"
   });
 
   it("is accepted with the previous secret, so that changing AUTH_SECRET voids no open form", async () => {
-    const { oauth } = server.services;
-    const endpointWith = (...secrets: AuthSecrets) =>
-      consentEndpoint({
-        oauth,
-        checkFor: server.services.http.checkAuthorization,
-        testMode: server.services.testMode,
-        counter: unlimited,
-        clock: server.clock.now,
-        secrets,
-        baseUrl: server.baseUrl,
-      });
+    const formsWith = (...secrets: AuthSecrets) => consentForms(unlimited, server.clock.now, secrets);
     const query = queryWith().toString();
     const user = { id: userId, sessionVersion: 0 };
-    const token = endpointWith("old").formToken(user, query);
-    const answer = async (...secrets: AuthSecrets) => {
-      const body = new URLSearchParams({ request: query, token, answer: "deny" });
-      const request = new Request(`${server.baseUrl}/oauth/consent/answer`, { method: "POST", body });
-      return (await endpointWith(...secrets).answer(request, signedInAs(userId))).status;
-    };
-    expect(await answer("new", "old")).toBe(303);
-    expect(await answer("new")).toBe(403);
+    const token = formsWith("old").formToken(user, query);
+    expect(formsWith("new", "old").isShown(user, query, token)).toBe(true);
+    expect(formsWith("new").isShown(user, query, token)).toBe(false);
   });
 
   it("gets a 403: user and request that concatenate to the same text", async () => {
     const query = queryWith().toString();
-    const token = server.services.http.consent.formToken(
+    const token = server.services.http.consentForms.formToken(
       { id: `${userId}\n0\n${query}`, sessionVersion: 0 },
       "",
     );
-    const swapped = server.services.http.consent.formToken(
+    const swapped = server.services.http.consentForms.formToken(
       { id: "", sessionVersion: 0 },
       `${userId}\n0\n${query}`,
     );
@@ -387,12 +374,13 @@ describe("a consent response not from this user's consent page for this request"
 
   it("gets a 403: a form shown before all sessions were ended", async () => {
     const form = { ...formFor(queryWith()), answer: "allow" };
-    const request = new Request(`${server.baseUrl}/oauth/consent/answer`, {
+    await server.database.prisma.user.update({ where: { id: userId }, data: { sessionVersion: 1 } });
+    const answered = await server.request("/oauth/consent/answer", {
       method: "POST",
       body: new URLSearchParams(form),
+      headers: { Cookie: await sessionHeader(server, userId, 1) },
     });
-    const later = async () => ({ id: userId, sessionVersion: 1 });
-    await expectErrorPage(await server.services.http.consent.answer(request, later), 403);
+    await expectErrorPage(answered, 403);
     expect(await countStored()).toEqual({ grants: 0, codes: 0 });
   });
 
@@ -492,12 +480,9 @@ describe("a consent response is checked again like the request", () => {
       [new Uint8Array([0xff]), "application/x-www-form-urlencoded"],
     ];
     for (const [body, type] of bodies) {
-      const request = new Request(`${server.baseUrl}/oauth/consent/answer`, {
-        method: "POST",
-        body,
-        headers: { "Content-Type": type },
-      });
-      await expectErrorPage(await server.services.http.consent.answer(request, signedInAs(userId)), 400);
+      const headers = { "Content-Type": type };
+      const init = { method: "POST", body, headers };
+      await expectErrorPage(await requestAs(server, userId, "/oauth/consent/answer", init), 400);
     }
     expect(await countStored()).toEqual({ grants: 0, codes: 0 });
   });

@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import { singleValues } from "@/lib/oauth/parameters";
-import { check } from "@/lib/validation/problems";
+import { check, type Problem } from "@/lib/validation/problems";
 import { countUpTo } from "./count-up-to";
+import type { BodyFormat } from "./endpoint";
 import { HttpError, validationError } from "./errors";
 import type { ApiRequest } from "./message";
 
@@ -34,7 +35,7 @@ function whyUnreadable(request: ApiRequest, type: string): string | null {
  * Reads the body as a file of one of these media types.
  * @throws HttpError 415 for another media type, 413 if it is too large, 400 if it is incomplete.
  */
-export async function readFileBody(
+async function readFileBody(
   request: ApiRequest,
   types: readonly string[],
   maxBytes: number,
@@ -78,7 +79,7 @@ async function readText(request: ApiRequest, maxBytes: number): Promise<string |
  * Reads the body as JSON.
  * @throws HttpError 415 for another media type, 413 if it is too large, 400 `invalid_json` if it is not JSON in UTF-8.
  */
-export async function readJson(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+export async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
   const wrong = whyUnreadable(request, "application/json");
   if (wrong !== null) throw new HttpError(415, "unsupported_media_type", wrong);
   const text = await readText(request, maxBytes);
@@ -100,24 +101,46 @@ function syntaxErrorHint(error: unknown): string {
   return position ? `syntax error at position ${position}` : "unexpected character or end of input";
 }
 
-/** Reads the body as JSON that is valid by the schema. @throws HttpError 400, 413, 415. */
-export async function readBody<Schema extends z.ZodType>(
-  request: ApiRequest,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
-  const input = check(schema, await readJson(request));
-  if (!input.ok) throw validationError(input.problems);
-  return input.value;
+/**
+ * A body in JSON that is valid by the schema.
+ * @param renderDetails the problems as the client reads them; by default with their paths and sentences as text.
+ */
+export function jsonBody<Body>(
+  schema: z.ZodType<Body>,
+  maxBytes = MAX_BODY_BYTES,
+  renderDetails?: (problems: readonly Problem[]) => readonly unknown[],
+): BodyFormat<Body> {
+  return {
+    types: ["application/json"],
+    maxBytes,
+    async read(request) {
+      const input = check(schema, await readJson(request, maxBytes));
+      if (!input.ok) throw validationError(input.problems, renderDetails?.(input.problems));
+      return input.value;
+    },
+  };
 }
+
+/** A body that is a file of one of these media types. */
+export function fileBody(types: readonly string[], maxBytes: number): BodyFormat<Uint8Array> {
+  return { types, maxBytes, read: (request) => readFileBody(request, types, maxBytes) };
+}
+
+/** A form without repeated parameters. */
+export const formBody: BodyFormat<ReadonlyMap<string, string>> = {
+  types: ["application/x-www-form-urlencoded"],
+  maxBytes: MAX_BODY_BYTES,
+  read: (request) => readForm(request),
+};
 
 /**
  * Reads the body as a form without repeated parameters (RFC 6749 section 3.2).
  * @throws HttpError 400 `invalid_request`; 413 `payload_too_large` if it is too large or has too many parameters.
  */
-export async function readForm(request: ApiRequest): Promise<Map<string, string>> {
+export async function readForm(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Map<string, string>> {
   const wrong = whyUnreadable(request, "application/x-www-form-urlencoded");
   if (wrong !== null) throw new HttpError(400, "invalid_request", wrong);
-  const text = await readText(request, MAX_BODY_BYTES);
+  const text = await readText(request, maxBytes);
   if (text === null) throw new HttpError(400, "invalid_request", NOT_UTF8);
   if (countUpTo(text, "&", MAX_FORM_PARAMETERS) >= MAX_FORM_PARAMETERS) {
     const message = `A form must have at most ${MAX_FORM_PARAMETERS} parameters.`;

@@ -4,7 +4,7 @@ import { newId } from "@/lib/ids";
 import { type CommentList, commentList, MAX_COMMENTS } from "@/lib/validation/comments";
 import type { PersonRole } from "@/lib/validation/people";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 let courseId: string;
@@ -29,8 +29,10 @@ async function join(role: PersonRole, name: string): Promise<string> {
   return userId;
 }
 
-const send = (method: string, body: unknown) =>
-  new Request(`${server.baseUrl}/api/studio`, {
+const COMMENTS = () => `/api/studio/courses/${courseId}/comments`;
+
+const send = (userId: string, method: string, path: string, body: unknown) =>
+  requestAs(server, userId, path, {
     method,
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -38,7 +40,7 @@ const send = (method: string, body: unknown) =>
 
 function add(userId: string, comment: object = {}): Promise<Response> {
   const body = { id: newId("comment"), threadId: null, place: null, text: "Why here?", ...comment };
-  return server.services.http.commentsApi.add(send("POST", body), signedInAs(userId), courseId);
+  return send(userId, "POST", COMMENTS(), body);
 }
 
 async function added(userId: string, comment: object = {}): Promise<string> {
@@ -49,24 +51,12 @@ async function added(userId: string, comment: object = {}): Promise<string> {
 }
 
 const change = (userId: string, commentId: string, body: object) =>
-  server.services.http.commentsApi.change(send("PATCH", body), signedInAs(userId), { courseId, commentId });
+  send(userId, "PATCH", `${COMMENTS()}/${commentId}`, body);
 
 const remove = (userId: string, commentId: string) =>
-  server.services.http.commentsApi.remove(
-    new Request(server.baseUrl, { method: "DELETE" }),
-    signedInAs(userId),
-    {
-      courseId,
-      commentId,
-    },
-  );
+  requestAs(server, userId, `${COMMENTS()}/${commentId}`, { method: "DELETE" });
 
-const request = (userId: string | null, headers = {}) =>
-  server.services.http.commentsApi.list(
-    new Request(server.baseUrl, { headers }),
-    signedInAs(userId),
-    courseId,
-  );
+const request = (userId: string | null, headers = {}) => requestAs(server, userId, COMMENTS(), { headers });
 
 async function list(userId: string): Promise<CommentList> {
   const response = await request(userId);
@@ -234,12 +224,12 @@ describe("deleting a comment", () => {
 
 it("tells nothing of comments to applications, on the shared page or in versions", async () => {
   await added(ownerId, { text: "Secret remark" });
-  const { sharing, http } = server.services;
+  const { sharing } = server.services;
   await sharing.set(ownerId, courseId, 0, { sharing: "public", ownerName: null });
   const shared = await server.request(`/c/${(await sharing.get(ownerId, courseId))?.shareId}`);
   expect(shared.status).toBe(200);
   expect(await shared.text()).not.toContain("Secret remark");
-  const version = await http.versionsApi.get(new Request(server.baseUrl), signedInAs(ownerId), courseId, "1");
+  const version = await requestAs(server, ownerId, `/api/studio/courses/${courseId}/versions/1`);
   expect(await version.text()).not.toContain("Secret remark");
   const application = await server.newApplication();
   const { access_token } = await server.tokensFor(application, ownerId);

@@ -7,7 +7,7 @@ import { COURSE_LIMITS } from "@/lib/validation/course";
 import { newTestEndpoint } from "@/lib/webhooks/testing/events";
 import { type Receiver, startReceiver } from "@/lib/webhooks/testing/receiver";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 let receiver: Receiver;
@@ -43,15 +43,13 @@ function answer(
   const query = new URLSearchParams({
     ...{ client_id: as.clientId, redirect_uri: as.redirectUri, response_type: "code", state: "s" },
   }).toString();
-  const { consent } = server.services.http;
   const body = new URLSearchParams({
     request: query,
-    token: consent.formToken({ id: userId, sessionVersion: 0 }, query),
+    token: server.services.http.consentForms.formToken({ id: userId, sessionVersion: 0 }, query),
     answer: choice,
     ...Object.fromEntries(courseIds.map((id) => [shareField(id), "on"])),
   });
-  const request = new Request(`${server.baseUrl}/oauth/consent/answer`, { method: "POST", body });
-  return consent.answer(request, signedInAs(userId));
+  return requestAs(server, userId, "/oauth/consent/answer", { method: "POST", body });
 }
 
 const listLinks = () =>
@@ -236,12 +234,12 @@ describe("the courses that the consent page offers", () => {
   it("are searched up to a limit of its own, which leaves the answer of the page alone", async () => {
     const counting = await startTestServer();
     try {
-      const { consent } = counting.services.http;
+      const { consentForms } = counting.services.http;
       const user = { id: await counting.newUser() };
-      expect(await consent.countSearch(user)).toBeNull();
+      expect(await consentForms.countSearch(user)).toBeNull();
       await counting.repeatCount(CONSENT_LIMITS.searchesPerUser.requests - 1);
-      expect(await consent.countSearch(user)).toBeGreaterThan(0);
-      expect(await consent.countSearch({ id: await counting.newUser() })).toBeNull();
+      expect(await consentForms.countSearch(user)).toBeGreaterThan(0);
+      expect(await consentForms.countSearch({ id: await counting.newUser() })).toBeNull();
       expect((await counting.services.tryIt.newToken(user.id, "Test")).outcome).toBe("issued");
     } finally {
       await counting.close();

@@ -42,9 +42,7 @@ describe("the Content-Security-Policy of a page", () => {
     expect(policyFor("/")["form-action"]).toEqual(["'self'"]);
     for (const path of [
       "/oauth/consent",
-      "/oauth/consent/answer",
       "/signin",
-      "/signin/answer",
       "/signup",
       "/signup/confirm",
       "/account",

@@ -4,12 +4,6 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
-import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
-import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
-import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
-import { changeUseCases } from "@/lib/courses/changes";
-import { courseWriteUseCases } from "@/lib/courses/course-writes";
-import { courseUseCases } from "@/lib/courses/courses";
 import {
   type CourseBody,
   courseBody,
@@ -21,12 +15,12 @@ import {
   offsetEast,
   offsetNorth,
 } from "@/lib/courses/testing/courses";
-import { INVALID_TOKEN_LIMIT } from "@/lib/rate-limit/limits";
 import type { Course } from "@/lib/validation/course";
 import { course as courseSchema } from "@/lib/validation/course";
+import { wire } from "@/lib/wire";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { courseApi } from "./course-api";
-import { fromWeb, toWeb } from "./web";
+import { INVALID_TOKEN_LIMIT } from "./limits";
+import { requestFrom } from "./testing/request-from";
 
 const COURSES = "/api/v1/courses";
 
@@ -892,30 +886,23 @@ describe("the SQL statements of a request", () => {
   function countingApi({ token }: Partner) {
     const { prisma, sql } = server.database;
     const statements: string[] = [];
-    const store = prismaCourseStore(prisma, (statement, values) => {
-      statements.push(statement.name);
-      return sql(statement, values);
-    });
-    const api = courseApi({
-      idempotentRequests: prismaIdempotencyStore(server.database.prisma),
-      courses: courseUseCases(store, server.clock.now),
-      changes: changeUseCases(store, server.clock.now),
-      courseLinks: server.services.courseLinks,
-      courseWrites: courseWriteUseCases(
-        prismaCourseWriteStore(server.database.prisma),
-        server.clock.now,
-        server.services.live,
-      ),
-      recordUse: server.services.oauth.recordUse,
+    const services = wire({
+      prisma,
+      sql: (statement, values) => {
+        statements.push(statement.name);
+        return sql(statement, values);
+      },
       counter: memoryCounter(),
       clock: server.clock.now,
-      baseUrl: server.baseUrl,
+      authSecrets: server.services.authSecrets,
+      env: server.services.env,
     });
     return async (path: string, body?: unknown) => {
       statements.length = 0;
       const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
       const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-      const { status } = await api(fromWeb(new Request(server.baseUrl + path, init)), "203.0.113.9");
+      const counting = { services, baseUrl: server.baseUrl };
+      const { status } = await requestFrom(counting, "203.0.113.9", path, init);
       return [status, [...statements]];
     };
   }
@@ -934,7 +921,10 @@ describe("the SQL statements of a request", () => {
   });
 
   it("are one for a POST with a cached token, and two with another, authenticated before its body is read", async () => {
-    const call = countingApi(await newPartner());
+    const partner = await newPartner();
+    // The first use of a grant is recorded.
+    await partner.get(COURSES);
+    const call = countingApi(partner);
     expect(await call(COURSES, courseBody())).toEqual([201, ["authenticate", "insert_for_bearer"]]);
     expect(await call(COURSES, courseBody())).toEqual([201, ["insert_for_bearer"]]);
     expect(await call(COURSES, {})).toEqual([400, ["authenticate"]]);
@@ -1048,10 +1038,7 @@ describe("rate limits", () => {
     const created = await (await newPartner()).post(courseBody());
     expect([created.status, readWindow(created).remaining]).toEqual([201, 19]);
 
-    const fromElsewhere = await server.services.http.courseApi(
-      fromWeb(new Request(server.baseUrl + COURSES, { method: "POST" })),
-      "203.0.113.7",
-    );
+    const fromElsewhere = await requestFrom(server, "203.0.113.7", COURSES, { method: "POST" });
     expect(fromElsewhere.status).toBe(401);
   });
 
@@ -1142,32 +1129,12 @@ describe("an internal error", () => {
     const log = console.error;
     console.error = (...arguments_) => logged.push(arguments_);
     const partner = await newPartner();
-    const failing = () => Promise.reject(cause);
-    const api = courseApi({
-      idempotentRequests: prismaIdempotencyStore(server.database.prisma),
-      courses: { ...server.services.courses, list: failing },
-      changes: changeUseCases(
-        prismaCourseStore(server.database.prisma, server.database.sql),
-        server.clock.now,
-      ),
-      courseLinks: server.services.courseLinks,
-      courseWrites: courseWriteUseCases(
-        prismaCourseWriteStore(server.database.prisma),
-        server.clock.now,
-        server.services.live,
-      ),
-      recordUse: server.services.oauth.recordUse,
-      counter: memoryCounter(),
-      clock: server.clock.now,
-      baseUrl: server.baseUrl,
-    });
-    const request = new Request(server.baseUrl + COURSES, {
-      headers: { Authorization: `Bearer ${partner.token}` },
-    });
-    const result = await api(fromWeb(request), "203.0.113.8").finally(() => {
+    const list = vi.spyOn(server.services.courses, "list").mockRejectedValue(cause);
+    const headers = { Authorization: `Bearer ${partner.token}` };
+    const response = await requestFrom(server, "203.0.113.8", COURSES, { headers }).finally(() => {
+      list.mockRestore();
       console.error = log;
     });
-    const response = toWeb(result);
     const body = await expectError(response, 500, "internal_error");
     expect(JSON.stringify(body)).not.toContain("secret");
     expect(readWindow(response).limit).toBe(100);

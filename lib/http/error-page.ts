@@ -1,11 +1,7 @@
-import { log } from "@/lib/log";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import type { Translate } from "@/lib/messages/translator";
-import { type HttpError, toHttpError } from "./errors";
 
 /** The content of an error page. */
 export interface ErrorPage {
-  status: number;
   language: Language;
   title: string;
   /** Plain text in the language of the page. */
@@ -17,22 +13,12 @@ export interface ErrorPage {
 }
 
 /** `quoted` replaces `QUOTE_PLACEHOLDER` in the text. It is for developers and therefore always English. */
-type Paragraph = string | { text: string; quoted: string };
+export type Paragraph = string | { text: string; quoted: string };
 
 /**
- * A standalone page, because Next's pages cannot set status 400. It has no scripts and loads nothing.
+ * The HTML document of an error page. Standalone, because Next's pages cannot set a status such as 400. It has no scripts and
+ * loads nothing.
  */
-export function errorPage(page: ErrorPage): Response {
-  return new Response(renderErrorPage(page), {
-    status: page.status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "no-store",
-    },
-  });
-}
-
-/** The HTML document of an error page. */
 export function renderErrorPage({ language, title, paragraphs, entered = [], link }: ErrorPage): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -53,50 +39,6 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 </body>
 </html>
 `;
-}
-
-/**
- * A 429 page with Retry-After.
- * @param retryAfter in seconds.
- */
-export function tooManyRequestsPage(
-  t: Translate,
-  retryAfter: number,
-  outcome: string,
-  link?: ErrorPage["link"],
-): Response {
-  const page = errorPage({
-    status: 429,
-    language: t.language,
-    title: t("rejections.tooMany"),
-    paragraphs: [t("rejections.tryAgain", { minutes: Math.ceil(retryAfter / 60) }), outcome],
-    ...(link ? { link } : {}),
-  });
-  page.headers.set("Retry-After", String(retryAfter));
-  return page;
-}
-
-/** The page for a request that failed or was rejected. Logs the cause of a 5xx. */
-export function failurePage(t: Translate, thrown: unknown, during: string, outcome: string): Response {
-  const error = toHttpError(thrown);
-  const { status, cause, headers } = error;
-  if (status >= 500) log.error(`Request failed during ${during}`, { error: cause ?? thrown });
-  const page = errorPage({
-    status,
-    language: t.language,
-    title: t("rejections.title"),
-    paragraphs: [explainError(t, error), outcome],
-  });
-  const retryAfter = headers["Retry-After"];
-  if (retryAfter) page.headers.set("Retry-After", retryAfter);
-  return page;
-}
-
-/** Translates failures that users can encounter. Other problems are mistakes of developers, and stay English. */
-function explainError(t: Translate, { code, message }: HttpError): Paragraph {
-  if (code === "unavailable") return t("rejections.unavailable");
-  if (code === "internal_error") return t("rejections.serverError");
-  return { text: QUOTE_PLACEHOLDER, quoted: message };
 }
 
 /** The placeholder for `quoted` in the text of a paragraph. */

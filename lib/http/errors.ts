@@ -1,9 +1,21 @@
 import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { isGone } from "@/lib/gone";
+import { type Message, message } from "@/lib/messages/message";
 import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
 import { describeProblem, type Problem, renderProblem } from "@/lib/validation/problems";
 import type { ApiErrorCode } from "./error-codes";
+
+/** What an error page says, for people. */
+export interface ErrorContent {
+  readonly title: Message;
+  readonly paragraphs: readonly ErrorParagraph[];
+  /** Where to continue on this service. */
+  readonly link?: { readonly href: string; readonly text: Message };
+}
+
+/** `quoted` replaces `QUOTE_PLACEHOLDER` in the message. It is for developers and therefore always English. */
+export type ErrorParagraph = Message | { readonly message?: Message; readonly quoted: string };
 
 /** An error response. `code` and `message` are public; `cause` is private: it is logged and never sent. */
 export class HttpError extends Error {
@@ -12,12 +24,19 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** Public fields besides `error`, `message` and `requestId`. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The content of the page that a browser shows instead; by default one is made from the code. */
+  readonly page: ErrorContent | null;
 
   constructor(
     status: number,
     code: ApiErrorCode | OAuthErrorCode,
     message: string,
-    more: { headers?: Record<string, string>; fields?: Record<string, unknown>; cause?: unknown } = {},
+    more: {
+      headers?: Record<string, string>;
+      fields?: Record<string, unknown>;
+      page?: ErrorContent;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = "HttpError";
@@ -25,6 +44,7 @@ export class HttpError extends Error {
     this.code = code;
     this.headers = more.headers ?? {};
     this.fields = more.fields ?? {};
+    this.page = more.page ?? null;
   }
 }
 
@@ -49,6 +69,18 @@ function summarise([first, ...others]: readonly [Problem, ...Problem[]]): string
 /** The same for an unknown, malformed or deleted id and for another user's course, so that they cannot be told apart. */
 export function courseNotFound(): HttpError {
   return notFound("Course not found.");
+}
+
+/** For every id that leads to no shared course, whatever the reason. */
+export function sharedCourseNotFound(): HttpError {
+  return new HttpError(404, "not_found", "There is no such course.", {
+    page: { title: message("coursePage.notFound"), paragraphs: [message("coursePage.notFoundText")] },
+  });
+}
+
+/** For a change that a page of another site sent. */
+export function crossSite(): HttpError {
+  return new HttpError(403, "cross_site_request", "Another site sent this request.");
 }
 
 /** For the studio's own requests, whose session has ended. */

@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
 import { imageryResponse } from "@/lib/imagery/offer";
-import { imageryApi } from "./imagery-api";
-import { signedInAs } from "./testing/signed-in";
+import { unitPipeline } from "./testing/unit-pipeline";
 
 const find = (query: string, { user = "user_1" as string | null, isEnabled = true } = {}) =>
-  imageryApi(isEnabled)(new Request(`https://teepad.example/api/studio/imagery?${query}`), signedInAs(user));
+  unitPipeline({ hasImagery: isEnabled })(user, `/api/studio/imagery?${query}`);
+
+const readJson = async (query: string) => JSON.parse(String((await find(query)).body));
 
 test("finds the imagery that covers a place", async () => {
-  const { imagery } = imageryResponse.parse(await (await find("lat=46.95&lng=7.45")).json());
+  const { imagery } = imageryResponse.parse(await readJson("lat=46.95&lng=7.45"));
   expect(imagery.map(({ basemap }) => basemap.name)).toEqual(["SWISSIMAGE", "swissALTI3D Relief"]);
-  expect(await (await find("lat=59.9&lng=10.75")).json()).toEqual({ imagery: [] });
+  expect(await readJson("lat=59.9&lng=10.75")).toEqual({ imagery: [] });
 });
 
 test("rejects signed-out users and what is no place", async () => {

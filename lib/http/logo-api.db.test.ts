@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePng } from "@/lib/pictures/testing/images";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 let ownerId: string;
@@ -26,24 +26,14 @@ beforeEach(async () => {
 
 const LOGO = makePng(40, 30);
 
-function set(userId: string | null, image: Uint8Array<ArrayBuffer> = LOGO, type = "image/png") {
-  const request = new Request(server.baseUrl, {
-    method: "PUT",
-    body: image,
-    headers: { "Content-Type": type },
-  });
-  return server.services.http.logoApi.set(request, signedInAs(userId), clientId);
-}
+const PATH = () => `/api/studio/applications/${clientId}/logo`;
 
-const remove = (userId: string | null) =>
-  server.services.http.logoApi.remove(
-    new Request(server.baseUrl, { method: "DELETE" }),
-    signedInAs(userId),
-    clientId,
-  );
+const set = (userId: string | null, image: Uint8Array<ArrayBuffer> = LOGO, type = "image/png") =>
+  requestAs(server, userId, PATH(), { method: "PUT", body: image, headers: { "Content-Type": type } });
 
-const image = (userId: string | null, id: string) =>
-  server.services.http.logoApi.image(new Request(server.baseUrl), signedInAs(userId), id);
+const remove = (userId: string | null) => requestAs(server, userId, PATH(), { method: "DELETE" });
+
+const image = (userId: string | null, id: string) => requestAs(server, userId, `/api/studio/logos/${id}`);
 
 const findId = async () => (await server.services.logos.findIds([clientId])).get(clientId);
 

@@ -11,11 +11,13 @@ export interface RequestRecord {
   reason?: string;
   /** The status that was sent, if the response no longer knows: Next may set another one afterwards. */
   status?: number;
+  /** The row of the endpoint table that answers, for logs and metrics: `/api/v1/courses/{courseId}`. */
+  endpoint?: string;
 }
 
 /**
- * A request as the API handlers read it. Not a web `Request`: creating one per call costs more than most responses do
- * (docs/decisions/course-api.md).
+ * A request as the rows of the endpoint table read it. Not a web `Request`: creating one per call costs more than most
+ * responses do (docs/decisions/course-api.md).
  */
 export interface ApiRequest {
   /** What is logged about the request. */
@@ -36,7 +38,9 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | AsyncIterable<string> | null;
+  readonly body: string | Uint8Array | AsyncIterable<string> | null;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
 }
 
 /** The path of a request target, without its query. */

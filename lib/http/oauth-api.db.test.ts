@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
 import {
   startTestServer,
   type TestApplication,
@@ -9,8 +8,11 @@ import {
   type TestTokens,
 } from "@/scripts/testing/server";
 import { MAX_BODY_BYTES, MAX_FORM_PARAMETERS } from "./body";
+import { PER_CLIENT } from "./endpoints/oauth";
+import { OAUTH_FAILURE_LIMIT } from "./limits";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
-import { fromWeb, toWeb } from "./web";
+import { limitOf } from "./testing/limit-of";
+import { requestFrom } from "./testing/request-from";
 
 /** RFC 7636 appendix B. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
@@ -787,7 +789,7 @@ describe("throttling", () => {
 
   it("rejects failures from an address with 429 after too many, and still serves valid clients from there", async () => {
     const { refresh_token } = await server.tokensFor(application, userId);
-    for (let count = 0; count < OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
+    for (let count = 0; count < OAUTH_FAILURE_LIMIT.requests; count += 20) {
       const responses = await Promise.all(Array.from({ length: 20 }, wrong));
       expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(401));
     }
@@ -795,7 +797,7 @@ describe("throttling", () => {
     const seconds = Number(rejected.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect(rejected.headers.get("x-ratelimit-limit")).toBe(String(OAUTH_LIMITS.failuresPerAddress.requests));
+    expect(rejected.headers.get("x-ratelimit-limit")).toBe(String(OAUTH_FAILURE_LIMIT.requests));
     expect(rejected.headers.get("x-ratelimit-remaining")).toBe("0");
     await expectError(rejected, 429, "rate_limit_exceeded");
     expect((await refresh(refresh_token)).status).toBe(200);
@@ -804,46 +806,36 @@ describe("throttling", () => {
   });
 
   it("does not affect other addresses", async () => {
-    for (let count = 0; count < OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
+    for (let count = 0; count < OAUTH_FAILURE_LIMIT.requests; count += 20) {
       await Promise.all(Array.from({ length: 20 }, wrong));
     }
     expect((await wrong()).status).toBe(429);
-    const elsewhere = await server.services.http.oauthApi(
-      fromWeb(
-        new Request(`${server.baseUrl}/oauth/introspect`, {
-          method: "POST",
-          body: new URLSearchParams({
-            client_id: application.clientId,
-            client_secret: application.clientSecret,
-            token: "x",
-          }),
-        }),
-      ),
-      "192.0.2.7",
-    );
+    const elsewhere = await requestFrom(server, "192.0.2.7", "/oauth/introspect", {
+      method: "POST",
+      body: new URLSearchParams({
+        client_id: application.clientId,
+        client_secret: application.clientSecret,
+        token: "x",
+      }),
+    });
     expect(elsewhere.status).toBe(200);
   });
 
   it("limits authenticated clients separately, and far less strictly", async () => {
     // Calls the handler directly: HTTP would be slow for so many requests.
     const call = ({ clientId, clientSecret }: TestApplication, path = "/oauth/introspect") =>
-      server.services.http.oauthApi(
-        fromWeb(
-          new Request(server.baseUrl + path, {
-            method: "POST",
-            body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret }),
-          }),
-        ),
-        "192.0.2.8",
-      );
+      requestFrom(server, "192.0.2.8", path, {
+        method: "POST",
+        body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret }),
+      });
     const statuses = new Map<number, number>();
-    for (let count = 0; count < OAUTH_LIMITS.perClient.requests; count += 100) {
+    for (let count = 0; count < PER_CLIENT.requests; count += 100) {
       for (const { status } of await Promise.all(Array.from({ length: 100 }, () => call(application)))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 400: OAUTH_LIMITS.perClient.requests });
-    const rejected = toWeb(await call(application));
+    expect(Object.fromEntries(statuses)).toEqual({ 400: PER_CLIENT.requests });
+    const rejected = await call(application);
     const seconds = Number(rejected.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     await expectError(rejected, 429, "rate_limit_exceeded");
@@ -890,7 +882,7 @@ describe("while the database is unavailable", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await withDatabaseUnavailable(async (unavailable) => {
       const statuses = new Set<number>();
-      for (let count = 0; count < 2 * API_LIMITS.listCourses.requests; count += 20) {
+      for (let count = 0; count < 2 * limitOf("GET /api/v1/courses"); count += 20) {
         const requests = Array.from({ length: 20 }, (_, i) => {
           const headers = { Authorization: `Bearer tp_at_${count + i}`, "Content-Type": "application/json" };
           const method = i % 2 === 0 ? "GET" : "POST";
@@ -914,7 +906,7 @@ describe("while the database is unavailable", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     await withDatabaseUnavailable(async (unavailable) => {
       const statuses = new Set<number>();
-      for (let count = 0; count <= OAUTH_LIMITS.failuresPerAddress.requests; count += 20) {
+      for (let count = 0; count <= OAUTH_FAILURE_LIMIT.requests; count += 20) {
         const responses = await Promise.all(
           Array.from({ length: 20 }, () => unavailable.form("/oauth/token", application, {})),
         );

@@ -7,7 +7,6 @@ import {
   type TestServer,
   type TestTokens,
 } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
 
 /** Requests to each endpoint. Fewer on Postgres, where the same code runs. `FUZZ_RUNS=100000` for a long run. */
 const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 1_000;
@@ -240,12 +239,12 @@ describe("the OAuth endpoints", () => {
               query.set("client_id", application.clientId);
               query.set("redirect_uri", application.redirectUri);
             }
-            const response = await server.services.http.authorize(query, signedInAs("user_1"));
+            const response = await server.request(`/oauth/authorize?${query}`);
             const location = response.headers.get("location");
             expect(response.status).toBe(location === null ? 400 : 303);
             if (location !== null) {
               expect(
-                location.startsWith("/oauth/consent?") || location.startsWith(`${application.redirectUri}?`),
+                location.startsWith("/signin?") || location.startsWith(`${application.redirectUri}?`),
               ).toBe(true);
             }
           },

@@ -1,8 +1,7 @@
 import type { Clock } from "@/lib/clock";
 import { type Allowance, type Counter, toAllowance } from "@/lib/rate-limit/counter";
-import { API_LIMITS, type Limit, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
-import { COURSE_OPERATIONS } from "./course-operations";
-import { OAUTH_FORM_PATHS } from "./oauth-api";
+import { BEARER_ENDPOINT_NAMES, BEARER_ENDPOINTS } from "./bearer-endpoints";
+import { OAUTH_ENDPOINTS } from "./endpoints/oauth";
 
 /** The window of an application that is open now. */
 export interface OpenWindow {
@@ -15,8 +14,8 @@ export interface OpenWindow {
 export function openWindows(counter: Counter, clock: Clock) {
   return async function list(applicationId: string): Promise<OpenWindow[]> {
     const windows = await Promise.all(
-      WINDOWS.map(async ({ key, endpoints, limit }) => {
-        const window = await counter.peek(`${key}:application:${applicationId}`);
+      WINDOWS.map(async ({ endpoints, limit }) => {
+        const window = await counter.peek(`${limit.key}:application:${applicationId}`);
         return window && window.resetAt > (window.now ?? clock())
           ? [{ endpoints, allowance: toAllowance(limit, window) }]
           : [];
@@ -28,12 +27,13 @@ export function openWindows(counter: Counter, clock: Clock) {
 
 /**
  * Fills the window of an endpoint of the course API, so that the application's next request there gets 429 until it ends.
- * @param endpoint one of `LIMITED_ENDPOINTS`.
+ * @param endpoint one of `BEARER_ENDPOINT_NAMES`.
  */
 export function fillWindow(counter: Counter) {
   return async function fill(applicationId: string, endpoint: string): Promise<void> {
-    const { limit: key } = operationOf(endpoint);
-    const { requests, windowSeconds } = API_LIMITS[key];
+    const row = BEARER_ENDPOINTS[BEARER_ENDPOINT_NAMES.indexOf(endpoint)];
+    if (!row) throw new RangeError("Unknown endpoint.");
+    const { key, requests, windowSeconds } = row.limit;
     // As so many requests would: no port has another way, and the largest limit is 200.
     await Promise.all(
       Array.from({ length: requests }, () =>
@@ -43,25 +43,12 @@ export function fillWindow(counter: Counter) {
   };
 }
 
-/** The endpoints of the course API: `GET /api/v1/courses`. */
-export const LIMITED_ENDPOINTS: readonly string[] = COURSE_OPERATIONS.map(
-  ({ method, pattern }) => `${method} ${pattern}`,
+const LIMITED = [...BEARER_ENDPOINTS, ...OAUTH_ENDPOINTS].flatMap(({ method, path, limit }) =>
+  limit ? [{ name: `${method} ${path}`, limit }] : [],
 );
 
-function operationOf(endpoint: string) {
-  const operation = COURSE_OPERATIONS[LIMITED_ENDPOINTS.indexOf(endpoint)];
-  if (!operation) throw new RangeError("Unknown endpoint.");
-  return operation;
-}
-
 /** The windows that an application has. */
-const WINDOWS: readonly { key: string; endpoints: readonly string[]; limit: Limit }[] = [
-  ...[...new Set(COURSE_OPERATIONS.map(({ limit }) => limit))].map((key) => ({
-    key,
-    endpoints: COURSE_OPERATIONS.filter(({ limit }) => limit === key).map(
-      ({ method, pattern }) => `${method} ${pattern}`,
-    ),
-    limit: API_LIMITS[key],
-  })),
-  ...OAUTH_FORM_PATHS.map((key) => ({ key, endpoints: [`POST ${key}`], limit: OAUTH_LIMITS.perClient })),
-];
+const WINDOWS = [...new Set(LIMITED.map(({ limit }) => limit.key))].map((key) => {
+  const counted = LIMITED.filter(({ limit }) => limit.key === key);
+  return { endpoints: counted.map(({ name }) => name), limit: (counted[0] as (typeof counted)[0]).limit };
+});

@@ -1,13 +1,8 @@
 /**
- * A regular expression for a path with parameters in braces, each of which matches one segment: `/courses/{courseId}`.
- * Its groups have the names of the parameters.
+ * A regular expression for a path with parameters in braces: `/courses/{courseId}`, `/sitemap/{name}.xml`. A parameter matches
+ * one or more characters other than a slash. Its groups have the names of the parameters.
  */
 export function matchPath(pattern: string): RegExp {
-  const source = pattern
-    .split("/")
-    .map((segment) =>
-      segment.startsWith("{") ? `(?<${segment.slice(1, -1)}>[^/]+)` : segment.replaceAll(".", "\\."),
-    )
-    .join("/");
+  const source = pattern.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
   return new RegExp(`^${source}$`);
 }

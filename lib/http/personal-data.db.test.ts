@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { makePng } from "@/lib/pictures/testing/images";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,10 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const download = (userId: string | null, language = "en") =>
-  server.services.http.personalData(
-    new Request(`${server.baseUrl}/account/data`, { headers: { "Accept-Language": language } }),
-    signedInAs(userId),
-  );
+  requestAs(server, userId, "/account/data", { headers: { "Accept-Language": language } });
 
 describe("GET /account/data", () => {
   it("downloads the user's own data as a file that no cache keeps, and records it", async () => {
@@ -90,7 +87,7 @@ describe("GET /account/data", () => {
     const registered = await registration.register(owner, { ...settings, redirectUris });
     if (registered.outcome !== "registered") throw new Error(registered.outcome);
     const { clientId: id } = registered.made;
-    const invited = await team.invite(owner, id, null, "en");
+    const invited = await team.invite(owner, id, { role: "member", email: null }, "en");
     if (invited.outcome !== "invited") throw new Error(invited.outcome);
     await team.accept(member, invited.token);
     const ofOwner = await (await download(owner)).text();

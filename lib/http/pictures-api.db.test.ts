@@ -3,7 +3,7 @@ import { type Corners, placeInBox } from "@/lib/geo/picture-fit";
 import { PICTURE_LIMITS, type Picture } from "@/lib/pictures/schema";
 import { makePng } from "@/lib/pictures/testing/images";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 
@@ -41,10 +41,15 @@ function upload(
   const query = new URLSearchParams({
     picture: JSON.stringify(picture ?? { name: "Site plan", corners: CORNERS, opacity: 0.7 }),
   });
-  const url = `${server.baseUrl}/api/studio/courses/${courseId}/pictures?${query}`;
-  const request = new Request(url, { method: "POST", body: image, headers: { "Content-Type": type } });
-  return server.services.http.picturesApi.add(request, signedInAs(as), courseId);
+  return requestAs(server, as, `${pathOf(courseId)}?${query}`, {
+    method: "POST",
+    body: image,
+    headers: { "Content-Type": type },
+  });
 }
+
+const pathOf = (courseId: string, pictureId = "") =>
+  `/api/studio/courses/${courseId}/pictures${pictureId && `/${pictureId}`}`;
 
 async function uploaded(course: Course): Promise<Picture> {
   const response = await upload(course);
@@ -53,7 +58,7 @@ async function uploaded(course: Course): Promise<Picture> {
 }
 
 const list = async ({ userId, courseId }: Course, as: string | null = userId) =>
-  server.services.http.picturesApi.list(new Request(server.baseUrl), signedInAs(as), courseId);
+  requestAs(server, as, pathOf(courseId));
 
 function change(
   { userId, courseId }: Course,
@@ -63,21 +68,19 @@ function change(
   ifMatch = `"${picture.revision}"`,
 ) {
   const headers = { "Content-Type": "application/json", "If-Match": ifMatch };
-  const request = new Request(server.baseUrl, { method: "PATCH", body: JSON.stringify(body), headers });
-  return server.services.http.picturesApi.change(request, signedInAs(as), {
-    courseId,
-    pictureId: picture.id,
+  return requestAs(server, as, pathOf(courseId, picture.id), {
+    method: "PATCH",
+    body: JSON.stringify(body),
+    headers,
   });
 }
 
 function image({ userId, courseId }: Course, pictureId: string, as: string | null = userId, headers = {}) {
-  const request = new Request(server.baseUrl, { headers });
-  return server.services.http.picturesApi.image(request, signedInAs(as), { courseId, pictureId });
+  return requestAs(server, as, `${pathOf(courseId, pictureId)}/image`, { headers });
 }
 
 function remove({ userId, courseId }: Course, pictureId: string, as: string | null = userId) {
-  const request = new Request(server.baseUrl, { method: "DELETE" });
-  return server.services.http.picturesApi.remove(request, signedInAs(as), { courseId, pictureId });
+  return requestAs(server, as, pathOf(courseId, pictureId), { method: "DELETE" });
 }
 
 describe("a picture", () => {
@@ -274,10 +277,7 @@ describe("a download of personal data", () => {
   it("has the pictures with their images", async () => {
     const course = await newCourse();
     const picture = await uploaded(course);
-    const response = await server.services.http.personalData(
-      new Request(server.baseUrl),
-      signedInAs(course.userId),
-    );
+    const response = await requestAs(server, course.userId, "/account/data");
     const { coursePictures } = await response.json();
     expect(coursePictures).toHaveLength(1);
     expect(coursePictures[0]).toMatchObject({

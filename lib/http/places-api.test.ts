@@ -1,12 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { httpGeocoder } from "@/lib/adapters/geocoder/http";
-import { systemClock } from "@/lib/clock";
-import { GeocoderBusy } from "@/lib/places/geocoder";
+import { type Geocoder, GeocoderBusy } from "@/lib/places/geocoder";
 import { listen } from "@/scripts/testing/listen";
-import { placesApi } from "./places-api";
-import { signedInAs } from "./testing/signed-in";
+import { unitPipeline } from "./testing/unit-pipeline";
 
 /** A fake geocoder that records its requests. */
 let respond: (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,14 +31,17 @@ const respondWith = (body: unknown) => {
   respond = (_request, response) => void response.end(JSON.stringify(body));
 };
 
+function searchWith(geocoder: Geocoder | null) {
+  const send = unitPipeline({ geocoder });
+  return async (query: string, user: string | null = "user_1") => {
+    const { status, headers, body } = await send(user, `/api/studio/places?${query}`);
+    return new Response(body as string, { status, headers });
+  };
+}
+
 function newSearch(path = "/search?key=hidden&q={query}&lang={language}") {
-  const api = placesApi({
-    geocoder: path ? httpGeocoder(geocoderUrl + path, "Teepad/1.2.3 (+https://teepad.example)") : null,
-    counter: memoryCounter(),
-    clock: systemClock,
-  });
-  return (query: string, user: string | null = "user_1") =>
-    api(new Request(`https://teepad.example/api/studio/places?${query}`), signedInAs(user));
+  const geocoder = path ? httpGeocoder(geocoderUrl + path, "Teepad/1.2.3 (+https://teepad.example)") : null;
+  return searchWith(geocoder);
 }
 
 test("searches in the user's language, identifying this server but not the user", async () => {
@@ -102,15 +102,8 @@ test("limits the searches of each user", async () => {
 });
 
 test("returns 429 with Retry-After if too many searches wait for the geocoder", async () => {
-  const api = placesApi({
-    geocoder: { find: () => Promise.reject(new GeocoderBusy(2)) },
-    counter: memoryCounter(),
-    clock: systemClock,
-  });
-  const response = await api(
-    new Request("https://teepad.example/api/studio/places?q=Tali"),
-    signedInAs("user_1"),
-  );
+  const search = searchWith({ find: () => Promise.reject(new GeocoderBusy(2)) });
+  const response = await search("q=Tali");
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("2");
   expect((await response.json()).error).toBe("rate_limit_exceeded");

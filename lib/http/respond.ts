@@ -1,8 +1,5 @@
 import { etagOf } from "@/lib/etag";
-import { errorDocsUrl } from "@/lib/guide/pages";
-import { log } from "@/lib/log";
-import { toHttpError } from "./errors";
-import type { ApiRequest, ApiResponse, RequestRecord } from "./message";
+import type { ApiRequest, ApiResponse } from "./message";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -23,28 +20,7 @@ export function jsonTextResponse(
   return { status, body, headers: { ...headers, "Content-Type": type, "X-Content-Type-Options": "nosniff" } };
 }
 
-/**
- * Renders any error as `{error, message, requestId}` plus the error's own public fields. The only place that does so for
- * the APIs. Server errors are logged with their private cause.
- * @param baseUrl of the service whose documentation explains the error; without it there is no `doc_url`.
- */
-export function errorResponse(
-  thrown: unknown,
-  record: RequestRecord,
-  headers: Headers = {},
-  baseUrl?: string,
-): ApiResponse {
-  const error = toHttpError(thrown);
-  const { requestId } = record;
-  if (error.status >= 500)
-    log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
-  const { code, message, fields } = error;
-  record.error = code;
-  if (typeof fields.reason === "string") record.reason = fields.reason;
-  const body = { error: code, message, requestId, ...fields };
-  const docs = baseUrl === undefined ? {} : { doc_url: errorDocsUrl(baseUrl, String(fields.reason ?? code)) };
-  return jsonResponse(error.status, { ...body, ...docs }, { ...headers, ...error.headers });
-}
+export const NO_CONTENT: ApiResponse = { status: 204, headers: {}, body: null };
 
 /** For one user's data: caches must revalidate, and shared caches must not store it. */
 export const REVALIDATE = { "Cache-Control": "private, no-cache" };

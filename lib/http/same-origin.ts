@@ -1,7 +1,9 @@
-/** Whether a form was sent from another site than ours, according to the browser (Fetch Metadata, else Origin). */
-export function isCrossSite(request: Request, baseUrl: string): boolean {
-  const site = request.headers.get("sec-fetch-site");
+import type { ApiRequest } from "./message";
+
+/** Whether a request was sent from another site than ours, according to the browser (Fetch Metadata, else Origin). */
+export function isCrossSite(request: Pick<ApiRequest, "header">, baseUrl: string): boolean {
+  const site = request.header("sec-fetch-site");
   if (site !== null) return site !== "same-origin";
-  const origin = request.headers.get("origin");
+  const origin = request.header("origin");
   return origin !== null && origin !== baseUrl;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId, newShareId } from "@/lib/ids";
-import { SHARED_LIMITS } from "@/lib/rate-limit/limits";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import type { Sharing } from "@/lib/validation/sharing";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { limitOf } from "./testing/limit-of";
 
 let server: TestServer;
 
@@ -129,8 +129,8 @@ describe("the page of a shared course", () => {
 
 describe("limits of shared courses", () => {
   it.each([
-    ["", SHARED_LIMITS.pagesPerAddress.requests],
-    ["/course.gpx", SHARED_LIMITS.filesPerAddress.requests],
+    ["", limitOf("GET /c/{shareId}")],
+    ["/course.gpx", limitOf("GET /c/{shareId}/course.gpx")],
   ])("count requests per address, for pages and files apart (%s)", async (part, most) => {
     const { get } = await shareCourse();
     const { status } = await get(part);
@@ -148,7 +148,7 @@ describe("limits of shared courses", () => {
     server.clock.pass(60);
     const guess = () => server.request(`/c/${newShareId()}`);
     expect((await guess()).status).toBe(404);
-    await server.repeatCount(SHARED_LIMITS.pagesPerAddress.requests - 2);
+    await server.repeatCount(limitOf("GET /c/{shareId}") - 2);
     expect((await guess()).status).toBe(404);
     expect((await guess()).status).toBe(429);
   });

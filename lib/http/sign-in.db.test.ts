@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { deviceCookie } from "@/lib/identity/device-token";
+import { sessionCookie } from "@/lib/identity/session-token";
 import type { User } from "@/lib/identity/store";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { MAX_BODY_BYTES } from "./body";
+import { readCookies } from "./cookies";
+import { TYPED_EMAIL_COOKIE } from "./session";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
+import { requestFrom } from "./testing/request-from";
 
 const ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
@@ -22,28 +27,33 @@ afterAll(() => server.close());
 // Starts a new window of every limit.
 afterEach(() => server.clock.pass(15 * 60));
 
-/** Sends the form from a browser that records what it was given. */
+/** Sends the form from a browser, and reads what it was given. */
 async function send(
   fields: Record<string, string>,
   headers: Record<string, string> = {},
   at: TestServer = server,
-  browser: { clientAddress?: string; deviceToken?: string } = {},
+  { clientAddress = ADDRESS, deviceToken }: { clientAddress?: string; deviceToken?: string } = {},
 ) {
-  const sessions: User[] = [];
-  const typed: string[] = [];
-  const request = new Request(`${at.baseUrl}/signin/answer`, {
+  const cookie = [headers.Cookie, deviceToken && `${deviceCookie(at.baseUrl).name}=${deviceToken}`];
+  const response = await requestFrom(at, clientAddress, "/signin/answer", {
     method: "POST",
-    headers,
+    headers: { ...headers, Cookie: cookie.filter(Boolean).join("; ") },
     body: new URLSearchParams({ email: "ada@example.com", password: PASSWORD, ...fields }),
   });
-  const response = await at.services.http.signIn(request, {
-    clientAddress: ADDRESS,
-    deviceToken: undefined,
-    ...browser,
-    startSession: async (signedIn) => void sessions.push(signedIn),
-    storeTypedEmail: async (email) => void typed.push(email),
-  });
-  return { response, location: response.headers.get("location"), sessions, typed };
+  const cookies = readCookies(
+    response.headers
+      .getSetCookie()
+      .map((each) => each.split(";", 1)[0])
+      .join(";"),
+  );
+  const session = [...cookies].filter(([name]) => name === sessionCookie(at.baseUrl).name);
+  const users = session.map(([name, value]) => at.services.http.currentUser(`${name}=${value}`));
+  return {
+    response,
+    location: response.headers.get("location"),
+    sessions: await Promise.all(users),
+    typed: [...cookies].flatMap(([name, value]) => (name === TYPED_EMAIL_COOKIE ? [value] : [])),
+  };
 }
 
 describe("the sign-in form", () => {
@@ -161,21 +171,10 @@ describe("the sign-in form", () => {
       ["{}", "application/json"],
       [new Uint8Array([0xff]), "application/x-www-form-urlencoded"],
     ] as const) {
-      const request = new Request(`${server.baseUrl}/signin/answer`, {
-        method: "POST",
-        headers: { "Content-Type": type },
-        body,
-      });
-      const fail = async () => {
-        throw new Error("The browser must not change.");
-      };
-      const browser = {
-        clientAddress: ADDRESS,
-        deviceToken: undefined,
-        startSession: fail,
-        storeTypedEmail: fail,
-      };
-      expect((await server.services.http.signIn(request, browser)).status).toBe(400);
+      const init = { method: "POST", headers: { "Content-Type": type }, body };
+      const response = await server.request("/signin/answer", init);
+      expect(response.status).toBe(400);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
   });
 
@@ -184,14 +183,7 @@ describe("the sign-in form", () => {
       const body = new Blob(chunks).stream();
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const init = { method: "POST", headers, body, duplex: "half" } as const;
-      const ignore = async () => {};
-      const browser = {
-        clientAddress: ADDRESS,
-        deviceToken: undefined,
-        startSession: ignore,
-        storeTypedEmail: ignore,
-      };
-      return server.services.http.signIn(new Request(`${server.baseUrl}/signin/answer`, init), browser);
+      return server.request("/signin/answer", init);
     };
     const form = new URLSearchParams({ email: user.email, password: PASSWORD }).toString();
     expect((await sendChunks(form.slice(0, 10), form.slice(10))).headers.get("location")).toBe("/");

@@ -5,9 +5,9 @@ import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin, type TestTwin } from "@/lib/test-mode/testing/twins";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/events";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { NEW_TEST_USER, TEST_USER_FIELD } from "./consent";
-import { TEST_MODE_PATHS } from "./test-mode-api";
-import { signedInAs } from "./testing/signed-in";
+import { NEW_TEST_USER, TEST_USER_FIELD } from "./consent-fields";
+import { TEST_MODE_ENDPOINTS } from "./endpoints/test-mode";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 let application: TestApplication;
@@ -38,11 +38,10 @@ const queryFor = ({ clientId, redirectUri }: TestApplication) =>
 
 function answer(client: TestApplication, user: string | null, fields: Record<string, string>) {
   const request = queryFor(client).toString();
-  const { consent } = server.services.http;
-  const token = consent.formToken({ id: user ?? "", sessionVersion: 0 }, request);
+  const { consentForms } = server.services.http;
+  const token = consentForms.formToken({ id: user ?? "", sessionVersion: 0 }, request);
   const body = new URLSearchParams({ request, token, answer: "allow", ...fields });
-  const url = `${server.baseUrl}/oauth/consent/answer`;
-  return consent.answer(new Request(url, { method: "POST", body }), signedInAs(user));
+  return requestAs(server, user, "/oauth/consent/answer", { method: "POST", body });
 }
 
 /** Whom the grants of the application are of. */
@@ -53,18 +52,18 @@ async function grantsOf({ clientId }: TestApplication): Promise<string[]> {
 
 describe("the consent page of a twin", () => {
   it("is for the owner and members: others get an error page, signed-out users sign in", async () => {
-    const { authorize } = server.services.http;
     const query = queryFor(twin);
-    const ask = (user: string | null) => authorize(query, signedInAs(user));
+    const ask = (user: string | null) => requestAs(server, user, `/oauth/authorize?${query}`);
     for (const user of [twin.ownerId, await addMember()]) {
       expect((await ask(user)).headers.get("location")).toBe(`/oauth/consent?${query}`);
     }
-    expect((await ask(null)).headers.get("location")).toMatch(/^\/signin\?/);
-    for (const user of [stranger, twin.testUserId]) {
-      const response = await ask(user);
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain("in test mode");
+    // Test users have no sessions.
+    for (const user of [null, twin.testUserId]) {
+      expect((await ask(user)).headers.get("location")).toMatch(/^\/signin\?/);
     }
+    const response = await ask(stranger);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("in test mode");
   });
 
   it("takes answers of the owner and members only, whatever test user the form names", async () => {
@@ -163,40 +162,46 @@ const refresh = (refresh_token: string) =>
   server.form("/oauth/token", twin, { grant_type: "refresh_token", refresh_token });
 
 describe("every tool of test mode", () => {
-  it.each(TEST_MODE_PATHS)("is for twins that authenticate with HTTP Basic: %s", async (path) => {
-    const tool = path.split("/").at(-1) ?? "";
-    expect(await errorOf(await call(tool, {}, null))).toEqual([401, "invalid_client"]);
-    expect(await errorOf(await call(tool, {}, { ...twin, clientSecret: "wrong" }))).toEqual([
-      401,
-      "invalid_client",
-    ]);
-    // Neither may a live application, or a twin's ID with the secret of its application.
-    expect(await errorOf(await call(tool, {}, application))).toEqual([403, "test_mode_only"]);
-    const mixed = { ...twin, clientSecret: application.clientSecret };
-    expect(await errorOf(await call(tool, {}, mixed))).toEqual([401, "invalid_client"]);
-    const { access_token } = await server.tokensFor(twin, twin.testUserId);
-    const asUser = {
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
-    };
-    const bearer = await (await call(tool, {}, null, asUser)).json();
-    expect([bearer.error, bearer.message]).toEqual([
-      "invalid_client",
-      expect.stringContaining("HTTP Basic."),
-    ]);
-    expect(bearer.message).not.toContain("body");
-  });
+  it.each(TEST_MODE_ENDPOINTS.map(({ path }) => path))(
+    "is for twins that authenticate with HTTP Basic: %s",
+    async (path) => {
+      const tool = path.split("/").at(-1) ?? "";
+      expect(await errorOf(await call(tool, {}, null))).toEqual([401, "invalid_client"]);
+      expect(await errorOf(await call(tool, {}, { ...twin, clientSecret: "wrong" }))).toEqual([
+        401,
+        "invalid_client",
+      ]);
+      // Neither may a live application, or a twin's ID with the secret of its application.
+      expect(await errorOf(await call(tool, {}, application))).toEqual([403, "test_mode_only"]);
+      const mixed = { ...twin, clientSecret: application.clientSecret };
+      expect(await errorOf(await call(tool, {}, mixed))).toEqual([401, "invalid_client"]);
+      const { access_token } = await server.tokensFor(twin, twin.testUserId);
+      const asUser = {
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${access_token}` },
+      };
+      const bearer = await (await call(tool, {}, null, asUser)).json();
+      expect([bearer.error, bearer.message]).toEqual([
+        "invalid_client",
+        expect.stringContaining("HTTP Basic."),
+      ]);
+      expect(bearer.message).not.toContain("body");
+    },
+  );
 
-  it.each(TEST_MODE_PATHS)("explains what is wrong with a body: %s", async (path) => {
-    const tool = path.split("/").at(-1) ?? "";
-    expect(await errorOf(await call(tool, {}))).toEqual([400, "validation_error"]);
-    expect(await errorOf(await call(tool, "{"))).toEqual([400, "invalid_json"]);
-    expect(await errorOf(await call(tool, { userId: 1, token: 1, endpoint: [], type: null }))).toEqual([
-      400,
-      "validation_error",
-    ]);
-    const got = await server.request(path, { headers: { Authorization: basic(twin) } });
-    expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
-  });
+  it.each(TEST_MODE_ENDPOINTS.map(({ path }) => path))(
+    "explains what is wrong with a body: %s",
+    async (path) => {
+      const tool = path.split("/").at(-1) ?? "";
+      expect(await errorOf(await call(tool, {}))).toEqual([400, "validation_error"]);
+      expect(await errorOf(await call(tool, "{"))).toEqual([400, "invalid_json"]);
+      expect(await errorOf(await call(tool, { userId: 1, token: 1, endpoint: [], type: null }))).toEqual([
+        400,
+        "validation_error",
+      ]);
+      const got = await server.request(path, { headers: { Authorization: basic(twin) } });
+      expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+    },
+  );
 
   it("is limited per twin", async () => {
     await call("expire-token", { token: "x" });

@@ -10,14 +10,14 @@ import {
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
 import { newId } from "@/lib/ids";
-import { STUDIO_LIMITS } from "@/lib/rate-limit/limits";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { MAX_NAMED_VERSIONS, type VersionPage } from "@/lib/validation/course-version";
 import type { CourseFeature } from "@/lib/validation/feature";
 import type { Hole } from "@/lib/validation/hole";
 import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { signedInAs } from "./testing/signed-in";
+import { limitOf } from "./testing/limit-of";
+import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
 
@@ -28,27 +28,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const list = (userId: string | null, courseId: string, query = "") =>
-  server.services.http.versionsApi.list(
-    new Request(`${server.baseUrl}/api/studio/courses/${courseId}/versions${query}`),
-    signedInAs(userId),
-    courseId,
-  );
+  requestAs(server, userId, `/api/studio/courses/${courseId}/versions${query}`);
 
 const read = (userId: string | null, courseId: string, version: string) =>
-  server.services.http.versionsApi.get(new Request(server.baseUrl), signedInAs(userId), courseId, version);
+  requestAs(server, userId, `/api/studio/courses/${courseId}/versions/${encodeURIComponent(version)}`);
 
 /** `PUT …/versions/{version}` with this body, as JSON unless it is text. */
 const put = (userId: string | null, courseId: string, version: number | string, body: unknown) =>
-  server.services.http.versionsApi.name(
-    new Request(server.baseUrl, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    }),
-    signedInAs(userId),
-    courseId,
-    String(version),
-  );
+  requestAs(server, userId, `/api/studio/courses/${courseId}/versions/${encodeURIComponent(version)}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
 
 const page = async (...call: Parameters<typeof list>): Promise<VersionPage> => (await list(...call)).json();
 
@@ -219,11 +210,11 @@ describe("the versions of a course", () => {
     // The rows as the previous release wrote them: the columns of layouts and features have their defaults.
     await prisma.$transaction([
       prisma.$executeRaw`CREATE TEMPORARY TABLE old AS
-        SELECT "courseId", "version", "savedAt", "fairways", "flightPaths", "outline", "ownerId", "bytes"
+        SELECT "courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes"
         FROM "CourseVersion" WHERE "courseId" = ${id}`,
       prisma.$executeRaw`DELETE FROM "CourseVersion" WHERE "courseId" = ${id}`,
       prisma.$executeRaw`INSERT INTO "CourseVersion"
-        ("courseId", "version", "savedAt", "fairways", "flightPaths", "outline", "ownerId", "bytes")
+        ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
         SELECT * FROM old`,
       prisma.$executeRaw`DROP TABLE old`,
     ]);
@@ -384,7 +375,7 @@ describe("a version's name", () => {
 
   it("is 429 beyond the limit", async () => {
     const { userId, id } = await newCourse();
-    for (let i = 0; i < STUDIO_LIMITS.namesPerUser.requests; i++) {
+    for (let i = 0; i < limitOf("PUT /api/studio/courses/{courseId}/versions/{version}"); i++) {
       expect((await put(userId, id, 1, { name: `Name ${i}` })).status).toBe(200);
     }
     const refused = await put(userId, id, 1, { name: "One more" });

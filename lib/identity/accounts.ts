@@ -33,7 +33,7 @@ export type SignUpResult =
   | { outcome: "password-refused"; problem: Message }
   | Throttled;
 
-export interface AccountDeps {
+interface AccountDeps {
   authSecrets: AuthSecrets;
   store: UserStore;
   counter: Counter;

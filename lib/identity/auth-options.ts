@@ -1,12 +1,14 @@
 import type { AuthOptions } from "next-auth";
+import type { Env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import type { Services } from "@/lib/wire";
+import type { AccountUseCases } from "./accounts";
 import { describeError } from "./background";
-import type { ExternalProfile } from "./external";
+import type { ExternalProfile, ExternalUseCases } from "./external";
+import type { ProviderEndpoints } from "./provider-endpoints";
 import { externalProfile, githubProvider, googleProvider } from "./providers";
 import { safeReturnPath } from "./return-address";
-import { openToken } from "./sealed-token";
+import { type AuthSecrets, openToken } from "./sealed-token";
 import {
   SESSION_SECONDS,
   sessionClaims,
@@ -16,16 +18,16 @@ import {
 } from "./session-token";
 import type { User } from "./store";
 
-export type AuthDeps = Pick<Services, "env" | "authSecrets" | "accounts" | "external" | "providerEndpoints">;
+export interface AuthDeps {
+  readonly env: Pick<Env, "baseUrl"> & Partial<Pick<Env, "google" | "github">>;
+  readonly authSecrets: AuthSecrets;
+  readonly accounts: AccountUseCases;
+  readonly external: ExternalUseCases;
+  readonly providerEndpoints: ProviderEndpoints;
+}
 
 /** Why a callback from a provider was rejected; app/signin/messages.ts has a message for each. */
-export type ExternalProblem =
-  | "email-taken"
-  | "email-unverified"
-  | "elsewhere"
-  | "gone"
-  | "link-stale"
-  | "disabled";
+type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale" | "disabled";
 
 /** The purpose of a callback from a provider. `stale`: linking was requested by a user who is no longer signed in. */
 export type CallbackPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
@@ -39,7 +41,7 @@ export function authOptions(
   deps: AuthDeps,
   purpose: CallbackPurpose = { kind: "sign-in" },
   language: Language = LANGUAGES[0],
-  onSignIn: (user: User) => Promise<void> = async () => {},
+  onSignIn: (user: User) => void = () => {},
 ): AuthOptions {
   const { authSecrets, accounts, external, env, providerEndpoints } = deps;
   const findExternalUser = async (profile: ExternalProfile | null) => profile && external.findUser(profile);
@@ -53,7 +55,7 @@ export function authOptions(
     cookies: { sessionToken: sessionCookie(env.baseUrl) },
     // The home page has the sign-out button. Without `signOut`, next-auth would show its own, unstyled sign-out page.
     pages: { signIn: "/signin", signOut: "/", error: "/signin" },
-    // Passwords are only accepted at /signin/answer (lib/http/sign-in.ts).
+    // Passwords are only accepted at /signin/answer (lib/http/endpoints/sign-in.ts).
     providers: [
       ...(env.google ? [googleProvider(env.google, providerEndpoints)] : []),
       ...(env.github ? [githubProvider(env.github, providerEndpoints)] : []),
@@ -78,7 +80,7 @@ export function authOptions(
         }
         const signedIn = await findExternalUser(externalProfile(account, undefined));
         if (!signedIn) return {};
-        await onSignIn(signedIn);
+        onSignIn(signedIn);
         return sessionClaims(accounts.createSession(signedIn));
       },
 

@@ -20,15 +20,15 @@ import { passwordProblem } from "./password-rules";
 import type { User, UserStore } from "./store";
 
 /** `accepted` doesn't imply that an email is sent: that would reveal whether the address has an account. */
-export type LinkRequest = { outcome: "accepted" } | { outcome: "unavailable" } | Throttled;
+type LinkRequest = { outcome: "accepted" } | { outcome: "unavailable" } | Throttled;
 
-export type PasswordReset =
+type PasswordReset =
   | { outcome: "reset"; user: User }
   | { outcome: "password-refused"; problem: Message }
   /** The link is unknown, used or expired, or was sent to an address that is no longer the account's. */
   | { outcome: "link-void" };
 
-export interface EmailLinkDeps {
+interface EmailLinkDeps {
   users: UserStore;
   tokens: EmailTokenStore;
   /** Null if no SMTP server is configured. */

@@ -62,14 +62,14 @@ describe("the queue of emails", () => {
       await server.services.background.settled();
       for (let count = 0; count < 6; count++) {
         server.clock.pass(10);
-        await queue.sendDue();
+        await queue.runAll();
       }
       expect(await rows()).toMatchObject([
         { recipient: email, lastError: expect.stringContaining("ECONNREFUSED") },
       ]);
     });
     server.clock.pass(MINUTE);
-    await queue.sendDue();
+    await queue.runAll();
     expect(mailServer.received).toHaveLength(1);
     const token = /token=([\w-]+)/.exec(mailServer.received[0]?.text ?? "")?.[1] ?? "";
     expect(await server.services.emailLinks.find("reset-password", token)).toMatchObject({ email });
@@ -85,20 +85,20 @@ describe("the queue of emails", () => {
         if (!row?.nextAttemptAt) break;
         delays.push(Math.round((row.nextAttemptAt.getTime() - server.clock.now().getTime()) / 1000));
         server.clock.pass(delays.at(-1) ?? 0);
-        await queue.sendDue();
+        await queue.runAll();
       }
       expect(delays).toEqual([15, 30, 60, 120, 240, 480, 960, 1800, 1800, 1800, 1800]);
       expect(await rows()).toMatchObject([{ attempts: 12, sealedText: null, nextAttemptAt: null }]);
     });
     server.clock.pass(24 * 3600);
-    await queue.sendDue();
+    await queue.runAll();
     expect(mailServer.received).toEqual([]);
   });
 
   it("doesn't send an email that became useless while no server was running", async () => {
     await withoutMailServer(() => queue.send(MAIL, 30 * MINUTE));
     server.clock.pass(31 * MINUTE);
-    await queue.sendDue();
+    await queue.runAll();
     expect(mailServer.received).toEqual([]);
     expect(await rows()).toMatchObject([{ sealedText: null, nextAttemptAt: null }]);
   });
@@ -123,7 +123,7 @@ describe("the queue of emails", () => {
     expect(await queue.count()).toEqual({ waiting: 1, failed: 0 });
     mailServer.refuse(null);
     server.clock.pass(15);
-    await queue.sendDue();
+    await queue.runAll();
     expect(mailServer.received).toHaveLength(1);
   });
 
@@ -147,10 +147,10 @@ describe("the queue of emails", () => {
     });
     void killed.send(MAIL);
     await vi.waitUntil(async () => (await rows()).length === 1);
-    await queue.sendDue();
+    await queue.runAll();
     expect(mailServer.received).toEqual([]);
     server.clock.pass(5 * MINUTE);
-    await queue.sendDue();
+    await queue.runAll();
     expect(mailServer.received).toHaveLength(1);
     // The Message-ID is the same for every attempt, so that mail programs show a repeated email once.
     expect(mailServer.received[0]?.headers).toMatch(/^message-id: <email_\w{26}@example\.com>/im);
@@ -162,7 +162,7 @@ describe("the queue of emails", () => {
     const before = emailQueue({ store, transport, clock: server.clock.now, secrets: ["another secret"] });
     await before.send(MAIL);
     server.clock.pass(15);
-    await queue.sendDue();
+    await queue.runAll();
     expect(await rows()).toMatchObject([{ lastError: "It was queued with another AUTH_SECRET." }]);
   });
 

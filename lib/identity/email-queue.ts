@@ -1,6 +1,7 @@
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { jobQueue } from "@/lib/queue/queue";
 import { isTestAddress } from "@/lib/test-mode/test-mode";
 import { describeError } from "./background";
 import { type Mailer, MailRefused, type MailTransport } from "./mailer";
@@ -22,16 +23,19 @@ export interface QueuedEmail {
   attempts: number;
 }
 
+/** The outcome of a claimed email: sent, to be retried, or failed for good. */
+export type EmailOutcome =
+  | { state: "sent" }
+  | { state: "waiting"; nextAttemptAt: Date; error: string }
+  | { state: "failed"; error: string };
+
 /** The store port (lib/adapters/prisma/email-queue-store.ts). */
 export interface EmailQueueStore {
   insert(email: QueuedEmail): Promise<void>;
   /** Claims one due email until `until`, so that no other process sends it; null if none is due. */
   claim(now: Date, until: Date): Promise<QueuedEmail | null>;
-  /** Deletes an email that was sent. */
-  delete(id: string): Promise<void>;
-  postpone(id: string, nextAttemptAt: Date, error: string): Promise<void>;
-  /** Marks an email as failed. Deletes its text and keeps the rest for the operator. */
-  giveUp(id: string, error: string): Promise<void>;
+  /** Deletes an email that was sent. Of one that failed, deletes the text and keeps the rest for the operator. */
+  finish(claimed: Pick<QueuedEmail, "id" | "attempts">, outcome: EmailOutcome): Promise<void>;
   count(): Promise<EmailCounts>;
 }
 
@@ -52,7 +56,7 @@ export interface EmailQueueDeps {
 /** How long to retry emails without a link, in seconds. */
 const DEFAULT_RETRY_SECONDS = 24 * 3600;
 
-/** How long a claim lasts, in seconds. Must exceed the SMTP timeouts, or another process would send the email, too. */
+/** Exceeds the SMTP timeouts. */
 const CLAIM_SECONDS = 5 * 60;
 
 const FIRST_DELAY_SECONDS = 15;
@@ -69,31 +73,30 @@ const MAX_ERROR_LENGTH = 300;
 export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps) {
   const seal = textSeal(secrets, "teepad queued email");
 
-  /** @returns false if the SMTP server is unavailable. */
-  async function attempt({ id, sealedText, ...email }: QueuedEmail): Promise<boolean> {
-    if (email.giveUpAt <= clock()) {
-      await store.giveUp(id, "It expired before a server could send it.");
+  /** @returns false if the SMTP server is unavailable, so that other emails would fail as well. */
+  async function attempt(email: QueuedEmail): Promise<boolean> {
+    const { id, sealedText, giveUpAt } = email;
+    const fail = (error: string) => store.finish(email, { state: "failed", error });
+    if (giveUpAt <= clock()) {
+      await fail("It expired before a server could send it.");
       return true;
     }
     const text = seal.open(sealedText, id);
     if (text === null) {
-      await store.giveUp(id, "It was queued with another AUTH_SECRET.");
+      await fail("It was queued with another AUTH_SECRET.");
       return true;
     }
     try {
       await transport.deliver({ to: email.recipient, subject: email.subject, text }, id);
     } catch (error) {
-      return handleFailure(id, email, error);
+      return handleFailure(email, error);
     }
-    await store.delete(id);
+    await store.finish(email, { state: "sent" });
     return true;
   }
 
-  async function handleFailure(
-    id: string,
-    { attempts, giveUpAt }: Pick<QueuedEmail, "attempts" | "giveUpAt">,
-    error: unknown,
-  ): Promise<boolean> {
+  async function handleFailure(email: QueuedEmail, error: unknown): Promise<boolean> {
+    const { id, attempts, giveUpAt } = email;
     const isRefused = error instanceof MailRefused;
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
     const nextAttemptAt = addSeconds(clock(), delaySeconds(attempts));
@@ -104,8 +107,10 @@ export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps)
       attempts,
       reason: describeError(isRefused ? error.cause : error),
     });
-    if (isLast) await store.giveUp(id, reason);
-    else await store.postpone(id, nextAttemptAt, reason);
+    await store.finish(
+      email,
+      isLast ? { state: "failed", error: reason } : { state: "waiting", nextAttemptAt, error: reason },
+    );
     return isRefused;
   }
 
@@ -132,20 +137,12 @@ export function emailQueue({ store, transport, clock, secrets }: EmailQueueDeps)
 
   return {
     ...mailer,
-
-    count: () => store.count(),
-
-    /**
-     * Sends due emails until none is left or the SMTP server is unavailable. Several processes may call it
-     * concurrently.
-     */
-    async sendDue(isStopped = () => false): Promise<void> {
-      while (!isStopped()) {
-        const now = clock();
-        const email = await store.claim(now, addSeconds(now, CLAIM_SECONDS));
-        if (!email || !(await attempt(email))) return;
-      }
-    },
+    count: store.count,
+    // One at a time: the first failure tells that the SMTP server is unavailable.
+    ...jobQueue({
+      ...{ name: "Sending an email", clock, claimSeconds: CLAIM_SECONDS, claim: store.claim, attempt },
+      ...{ maxInFlight: 1, maxPerLane: 1, lane: () => "smtp" },
+    }),
   };
 }
 export type EmailQueue = ReturnType<typeof emailQueue>;

@@ -1,4 +1,5 @@
-import { INVITATION_DAYS } from "@/lib/invitations";
+import { INVITATION_DAYS } from "@/lib/access/invitation";
+import type { AccessSubject } from "@/lib/access/subject";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Language } from "@/lib/messages/section";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
@@ -62,16 +63,15 @@ export function passwordChangedEmail({ email }: User, baseUrl: string, language:
   };
 }
 
-export function invitationEmail(email: string, link: string, language: Language): Mail {
+export function invitationEmail(
+  to: AccessSubject<string>["emailText"],
+  email: string,
+  link: string,
+  language: Language,
+): Mail {
   const t = translateEmail(language);
-  const text = t("emails.invitationText", { link, days: INVITATION_DAYS });
-  return { to: email, subject: t("emails.invitation"), text };
-}
-
-export function teamInvitationEmail(email: string, link: string, language: Language): Mail {
-  const t = translateEmail(language);
-  const text = t("emails.teamInvitationText", { link, days: INVITATION_DAYS });
-  return { to: email, subject: t("emails.teamInvitation"), text };
+  const text = t(`emails.${to}Text`, { link, days: INVITATION_DAYS });
+  return { to: email, subject: t(`emails.${to}`), text };
 }
 
 export function commentEmail(email: string, link: string, language: Language): Mail {

@@ -11,7 +11,7 @@ import { emailAddress, personName } from "./schema";
 import type { User } from "./store";
 
 /** An account at a provider, identified by the provider's own id. Unlike an address, it is never reassigned. */
-export interface ExternalAccount {
+interface ExternalAccount {
   provider: ProviderName;
   subject: string;
 }
@@ -24,7 +24,7 @@ export interface ExternalProfile extends ExternalAccount {
   name: string | null;
 }
 
-export type ExternalSignIn =
+type ExternalSignIn =
   | { outcome: "signed-in"; user: User }
   /** An account has this address. It is never linked automatically: its owner has to sign in to it first and link. */
   | { outcome: "email-taken" }
@@ -36,7 +36,7 @@ export type ExternalSignIn =
 export type ExternalLink = "linked" | "elsewhere" | "gone";
 
 /** `last`: refused, because the provider is the user's only way to sign in. */
-export type ExternalUnlink = "unlinked" | "last";
+type ExternalUnlink = "unlinked" | "last";
 
 /** The store port of linked accounts (lib/adapters/prisma/external-account-store.ts). */
 export interface ExternalAccountStore {
@@ -49,7 +49,7 @@ export interface ExternalAccountStore {
   unlink(userId: string, provider: ProviderName): Promise<ExternalUnlink>;
 }
 
-export interface ExternalDeps {
+interface ExternalDeps {
   store: ExternalAccountStore;
   counter: Counter;
   clock: Clock;
@@ -131,6 +131,8 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
     },
   };
 }
+
+export type ExternalUseCases = ReturnType<typeof externalUseCases>;
 
 /** The name from the provider if it is valid here, otherwise the local part of the address. */
 function chooseName(name: string | null, email: string): string {

@@ -4,7 +4,7 @@ import { type AuthSecrets, openToken, sealToken } from "./sealed-token";
 import type { Session } from "./session-token";
 
 /** The claims that bind a link token to a user's sessions: it is valid in any session of the same version. */
-export type UserSessions = Pick<Session, "userId" | "version">;
+type UserSessions = Pick<Session, "userId" | "version">;
 
 /** How long the user has to sign in at the provider, in seconds. Equals the lifetime of next-auth's `state`. */
 const LINK_SECONDS = 15 * 60;

@@ -12,6 +12,8 @@ export interface AuthRequest {
 }
 
 export interface AuthResponse {
+  status: number;
+  headers: Record<string, string>;
   /** Null unless it is a redirect. */
   location: string | null;
   /** Values of `Set-Cookie`. */
@@ -25,12 +27,16 @@ export interface AuthResponse {
  */
 export async function callNextAuth(options: AuthOptions, request: AuthRequest): Promise<AuthResponse> {
   const headers = new Map<string, unknown>();
+  let status = 200;
   let body: unknown;
   const setBody = (value: unknown) => {
     body = value;
   };
   const response = {
-    status: () => response,
+    status: (code: number) => {
+      status = code;
+      return response;
+    },
     getHeader: (name: string) => headers.get(name.toLowerCase()),
     setHeader: (name: string, value: unknown) => {
       headers.set(name.toLowerCase(), value);
@@ -48,7 +54,10 @@ export async function callNextAuth(options: AuthOptions, request: AuthRequest): 
   );
   const location = headers.get("location");
   const cookies = headers.get("set-cookie");
+  const others = [...headers].filter(([name]) => name !== "set-cookie");
   return {
+    status,
+    headers: Object.fromEntries(others.map(([name, value]) => [name, String(value)])),
     location: typeof location === "string" ? location : null,
     cookies: Array.isArray(cookies) ? cookies.filter((cookie) => typeof cookie === "string") : [],
     body,

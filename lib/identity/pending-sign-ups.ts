@@ -41,7 +41,7 @@ export interface PendingSignUpStore {
   ): Promise<{ outcome: "created"; user: User } | { outcome: "link-void" } | { outcome: "email-taken" }>;
 }
 
-export type SignUpConfirmation =
+type SignUpConfirmation =
   | { outcome: "created"; user: User; callbackUrl: string }
   /** The link is unknown, used or expired. */
   | { outcome: "link-void" }
@@ -51,7 +51,7 @@ export type SignUpConfirmation =
   | { outcome: "refused" }
   | Throttled;
 
-export interface PendingSignUpDeps {
+interface PendingSignUpDeps {
   users: UserStore;
   store: PendingSignUpStore;
   mailer: Mailer;

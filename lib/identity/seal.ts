@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 /**
  * The purpose of a seal. Each one has its own key (RFC 5869 section 3.2), because the secret also encrypts sessions.
  */
-export type SealPurpose = "teepad queued email" | "teepad webhook secret";
+type SealPurpose = "teepad queued email" | "teepad webhook secret";
 
 /**
  * Encrypts texts in the database with a key derived from the current secret. Can also open texts sealed with previous

@@ -2,59 +2,35 @@ import { cookies, headers } from "next/headers";
 import { connection, NextResponse } from "next/server";
 import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { newSessionCookies, readSession, TYPED_EMAIL_COOKIE } from "@/lib/http/session";
 import { services } from "@/lib/services";
-import type { CallbackPurpose } from "./auth-options";
-import { deviceCookie } from "./device-token";
 import { isEmailToken } from "./email-token";
-import { isLinkToken, issueLinkToken, linkCookie } from "./link-token";
+import { issueLinkToken, linkCookie } from "./link-token";
 import type { ProviderName } from "./provider-names";
-import { issueSessionToken, readSessionToken, type Session, sessionCookie } from "./session-token";
+import { sessionCookie } from "./session-token";
 import type { User } from "./store";
 
 /** The signed-in user of the current request; null if there is none. */
 export const currentUser = cache(async (): Promise<User | null> => {
   // Awaited before using the services, which exist only in the running server. Keeps Next from prerendering the page.
   await connection();
-  const session = await readSessionCookie();
-  return session && services().accounts.findSessionUser(session);
+  return services().http.currentUser((await headers()).get("cookie"));
 });
 
-/** Reads the session from the browser's cookie. It may have been ended on the server. */
-async function readSessionCookie(): Promise<Session | null> {
-  const { authSecrets, env } = services();
-  const token = (await cookies()).get(sessionCookie(env.baseUrl).name)?.value;
-  return token ? readSessionToken(token, authSecrets) : null;
-}
-
-/**
- * Signs the browser in, from a server action or a route. Issues next-auth's session here, because next-auth's own
- * response to a form requires JavaScript and ours must work without it.
- */
+/** Signs the browser in, from a server action. */
 export async function startSession(user: User): Promise<void> {
+  const jar = await cookies();
   const { accounts, authSecrets, env } = services();
-  const { name, options } = sessionCookie(env.baseUrl);
-  const token = await issueSessionToken(accounts.createSession(user), authSecrets);
-  (await cookies()).set(name, token, options);
-  await rememberDevice(user);
-}
-
-/** Remembers that the user has signed in with this browser, so that strangers cannot lock the user out of it. */
-export async function rememberDevice(user: User): Promise<void> {
-  const { accounts, env } = services();
-  const { name, options } = deviceCookie(env.baseUrl);
-  (await cookies()).set(name, accounts.createDeviceToken(user), options);
-}
-
-/** Reads the device token of a browser in which a user has signed in before. */
-export async function readDeviceCookie(): Promise<string | undefined> {
-  return (await cookies()).get(deviceCookie(services().env.baseUrl).name)?.value;
+  const deps = { accounts, authSecrets, baseUrl: env.baseUrl };
+  for (const { name, value, options } of await newSessionCookies(deps, user)) jar.set(name, value, options);
 }
 
 /** Ends the browser's session and deletes its cookie. */
 export async function endSession(): Promise<void> {
-  const session = await readSessionCookie();
-  if (session) await services().accounts.endSession(session);
-  const { name, options } = sessionCookie(services().env.baseUrl);
+  const { accounts, authSecrets, env } = services();
+  const session = await readSession({ authSecrets, baseUrl: env.baseUrl }, (await headers()).get("cookie"));
+  if (session) await accounts.endSession(session);
+  const { name, options } = sessionCookie(env.baseUrl);
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
@@ -89,22 +65,8 @@ export async function readVerificationToken(): Promise<string | undefined> {
   return (await cookies()).get(verificationCookie(services().env.baseUrl).name)?.value;
 }
 
-/**
- * The email address typed in a failed sign-in, for the next page only. Stored in a cookie, so that no URL contains it.
- */
-const TYPED_EMAIL_COOKIE = {
-  name: "teepad-typed",
-  options: { httpOnly: true, sameSite: "lax", path: "/signin", maxAge: 60 },
-} as const;
-
-/** Stores the typed address until the sign-in form is shown again. */
-export async function storeTypedEmail(email: string): Promise<void> {
-  const secure = services().env.baseUrl.startsWith("https:");
-  (await cookies()).set(TYPED_EMAIL_COOKIE.name, email, { ...TYPED_EMAIL_COOKIE.options, secure });
-}
-
 export async function readTypedEmail(): Promise<string | undefined> {
-  return (await cookies()).get(TYPED_EMAIL_COOKIE.name)?.value;
+  return (await cookies()).get(TYPED_EMAIL_COOKIE)?.value;
 }
 
 /** The client address that rate limits use. */
@@ -139,23 +101,6 @@ export async function prepareProviderSignIn(
   const start = await startProviderSignIn(authOptions(services()), provider, callbackUrl);
   for (const cookie of parseSetCookies(start.cookies)) jar.set(cookie);
   return start.location ?? "/signin?error=OAuthSignin";
-}
-
-/**
- * Reads the purpose of a callback from a provider. Deletes the link cookie, so that it applies to one callback only.
- */
-export async function consumeCallbackPurpose(provider: ProviderName): Promise<CallbackPurpose> {
-  const { authSecrets, env } = services();
-  const jar = await cookies();
-  const { name, options } = linkCookie(env.baseUrl);
-  const token = jar.get(name)?.value;
-  if (!token) return { kind: "sign-in" };
-  jar.set(name, "", { ...options, maxAge: 0 });
-  const user = await currentUser();
-  if (!user) return { kind: "stale" };
-  const session = { userId: user.id, version: user.sessionVersion };
-  const isTheirs = await isLinkToken(token, session, provider, authSecrets);
-  return isTheirs ? { kind: "link", userId: user.id } : { kind: "stale" };
 }
 
 /** Parses values of `Set-Cookie`. */

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { sessionHeader } from "@/lib/http/testing/signed-in";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import type { User } from "./store";
@@ -216,14 +217,19 @@ describe("consenting while the account is deleted", () => {
       redirect_uri: application.redirectUri,
       response_type: "code",
     }).toString();
-    const { consent } = server.services.http;
+    const { consentForms } = server.services.http;
+    const headers = { Cookie: await sessionHeader(server, user.id, user.sessionVersion) };
+    // The session was read before the account was deleted.
+    vi.spyOn(server.services.accounts, "findSessionUser").mockResolvedValue(user);
     for (const answer of ["allow", "deny"]) {
-      const body = new URLSearchParams({ request: query, token: consent.formToken(user, query), answer });
+      const body = new URLSearchParams({
+        request: query,
+        token: consentForms.formToken(user, query),
+        answer,
+      });
       await server.database.prisma.user.deleteMany({ where: { id: user.id } });
-      const response = await consent.answer(
-        new Request(`${server.baseUrl}/oauth/consent/answer`, { method: "POST", body }),
-        async () => user,
-      );
+      const init = { method: "POST", body, headers };
+      const response = await server.request("/oauth/consent/answer", init);
       if (answer === "deny") {
         expect(response.headers.get("Location")).toContain("error=access_denied");
         continue;

@@ -10,7 +10,7 @@ import { passwordProblem } from "./password-rules";
 import { emailAddress } from "./schema";
 import type { Account, Holdings, User, UserStore } from "./store";
 
-export type PasswordChange =
+type PasswordChange =
   /** Contains the updated user. The current session has ended, too, so the caller starts a new one. */
   | { outcome: "changed"; user: User }
   /** The current password is wrong, or the account has none or was deleted. */
@@ -19,16 +19,16 @@ export type PasswordChange =
   | Throttled;
 
 /** The result of checking that a signed-in user is the account's owner, not just someone at their browser. */
-export type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | Throttled;
+type Confirmation = { outcome: "confirmed" } | { outcome: "refused" } | Throttled;
 
-export type Deletion =
+type Deletion =
   | { outcome: "deleted" }
   | { outcome: "refused" }
   | Throttled
   /** The user owns an application that they didn't ask to delete. */
   | { outcome: "unconfirmed" };
 
-export interface SettingsDeps {
+interface SettingsDeps {
   store: UserStore;
   passwordAttempts: PasswordAttempts;
   audit: Pick<AuditLog, "record">;

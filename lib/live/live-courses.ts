@@ -15,10 +15,10 @@ import type { Signals } from "./signals";
 export const MAX_STREAMS_PER_USER = 20;
 
 /** Maximum number of streams of this process: half of its connections (lib/server/bounds.ts). */
-export const MAX_STREAMS = 2_000;
+const MAX_STREAMS = 2_000;
 
 /** Maximum number of people that a stream lists by name. The total includes everyone. */
-export const MAX_PEOPLE_SHOWN = 30;
+const MAX_PEOPLE_SHOWN = 30;
 
 /** Maximum number of selections shown for a person with several tabs. */
 const MAX_SELECTIONS = 4;
@@ -54,7 +54,7 @@ interface Room {
   isTellDue: boolean;
 }
 
-export type JoinOutcome =
+type JoinOutcome =
   | { readonly outcome: "joined"; readonly stream: LiveStream }
   /** The user or this process has too many streams, or the process is about to stop. */
   | { readonly outcome: "user-full" | "full" }

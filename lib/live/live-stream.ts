@@ -14,7 +14,7 @@ const LIFE_MS = 45_000;
 const RETRY_MS = 300;
 
 /** The reader of a stream. */
-export interface LiveReader {
+interface LiveReader {
   readonly tab: string;
   readonly userId: string;
   readonly name: string;

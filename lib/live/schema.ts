@@ -17,7 +17,7 @@ export const liveReport = z.object({ tab: tabId, selection: liveSelection.nullab
 export type LiveReport = z.infer<typeof liveReport>;
 
 /** A person who has the course open. A user with several tabs is one person. */
-export const livePerson = z.object({
+const livePerson = z.object({
   /** Distinguishes people with the same name: the id of one of their tabs. */
   key: z.string(),
   name: z.string(),

@@ -37,6 +37,8 @@ export const access = section({
       "This invitation was sent to an address other than yours, {email}. Sign in with the account that has that address.",
     unverified: "Verify your email address first, on your account page. Then open the invitation again.",
     openInvitations: "Open invitations",
+    you: "You",
+    leaveHelp: "You'll lose access immediately. Only the owner can invite you again.",
   },
   fi: {
     saving: "Tallennetaan…",
@@ -73,5 +75,7 @@ export const access = section({
       "Kutsu lähetettiin muuhun sähköpostiosoitteeseen kuin omaasi ({email}). Kirjaudu sisään tilillä, jolla on se osoite.",
     unverified: "Vahvista ensin sähköpostiosoitteesi tilisi sivulla. Avaa kutsu sitten uudelleen.",
     openInvitations: "Avoimet kutsut",
+    you: "Sinä",
+    leaveHelp: "Pääsysi päättyy heti. Vain omistaja voi kutsua sinut uudelleen.",
   },
 });

@@ -54,8 +54,6 @@ export const coursePage = section({
     notFound: "Course not found",
     notFoundText: "The link may be incomplete, or the owner no longer shares this course.",
     fullPage: "Open the course's page",
-    tooMany: "Too many requests",
-    tooManyText: "Try again in a minute.",
   },
   fi: {
     description:
@@ -109,7 +107,5 @@ export const coursePage = section({
     notFound: "Täällä ei ole rataa",
     notFoundText: "Linkki voi olla vajaa, tai omistaja ei enää jaa rataa.",
     fullPage: "Avaa radan sivu",
-    tooMany: "Liian monta pyyntöä",
-    tooManyText: "Yritä uudelleen minuutin kuluttua.",
   },
 });

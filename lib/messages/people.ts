@@ -23,7 +23,7 @@ export const people = section({
     invite: "Invite people",
     linkHelp:
       "Up to {uses, number} people can accept it within {days, number} days. Share it only with people you trust.",
-    full: "A course can have at most {people, number} people and {invitations, number} open invitations. Remove or revoke some first.",
+    full: "A course can have at most {members, number} people and {invitations, number} open invitations. Remove or revoke some first.",
     offerTo: "Offer the course to {name}",
     offerHelp:
       "The new owner has to accept. You then become an editor, connected applications lose access to the course, and sharing stays on.",
@@ -32,7 +32,6 @@ export const people = section({
     ofOwner: "{owner} owns this course.",
     leave: "Leave the course",
     leaveTitle: "Leave {name}?",
-    leaveHelp: "You'll lose access immediately. Only its owner can invite you again.",
     stay: "Stay",
     takeOverTitle: "{owner} is offering you this course",
     takeOverHelp:
@@ -43,11 +42,11 @@ export const people = section({
     othersMeta: "{role} · {owner}",
     cannotEdit: "You can view this course but not change it. Ask its owner to make you an editor.",
     invitation: "Invitation",
-    invitedTo: "{owner} invited you to {course}",
+    invitedTo: "{owner} invited you to {name}",
     invitedAs: "Your role: {role}.",
-    ownerSees: "{owner} will see your name and your email address, {email}.",
+    sees: "{owner} will see your name and your email address, {email}.",
     acceptFull: "This course can't have more people, or you've joined too many courses. Ask its owner.",
-    toCourses: "Your courses",
+    home: "Your courses",
   },
   fi: {
     title: "Ihmiset",
@@ -70,7 +69,7 @@ export const people = section({
     invite: "Kutsu ihmisiä",
     linkHelp:
       "Enintään {uses, number} ihmistä voi hyväksyä kutsun {days, number} päivän kuluessa. Lähetä linkki vain niille, joille se on tarkoitettu.",
-    full: "Radalla voi olla enintään {people, number} ihmistä ja {invitations, number} avointa kutsua. Poista tai peru ensin joitakin.",
+    full: "Radalla voi olla enintään {members, number} ihmistä ja {invitations, number} avointa kutsua. Poista tai peru ensin joitakin.",
     offerTo: "Tarjoa rataa: {name}",
     offerHelp:
       "Uuden omistajan on hyväksyttävä. Sinusta tulee silloin muokkaaja, yhdistetyt sovellukset menettävät radan, ja jakaminen jää voimaan.",
@@ -79,7 +78,6 @@ export const people = section({
     ofOwner: "Radan omistaa {owner}.",
     leave: "Poistu radalta",
     leaveTitle: "Poistutaanko radalta {name}?",
-    leaveHelp: "Pääsysi päättyy heti. Vain omistaja voi kutsua sinut uudelleen.",
     stay: "Jää radalle",
     takeOverTitle: "{owner} tarjoaa sinulle tätä rataa",
     takeOverHelp:
@@ -90,10 +88,10 @@ export const people = section({
     othersMeta: "{role} · {owner}",
     cannotEdit: "Voit katsella tätä rataa mutta et muuttaa sitä. Pyydä omistajalta muokkaajan rooli.",
     invitation: "Kutsu",
-    invitedTo: "{owner} kutsuu sinut radalle {course}",
+    invitedTo: "{owner} kutsuu sinut radalle {name}",
     invitedAs: "Roolisi: {role}.",
-    ownerSees: "{owner} näkee nimesi ja sähköpostiosoitteesi {email}.",
+    sees: "{owner} näkee nimesi ja sähköpostiosoitteesi {email}.",
     acceptFull: "Radalla ei ole tilaa useammille, tai olet liian monella radalla. Kysy omistajalta.",
-    toCourses: "Omat radat",
+    home: "Omat radat",
   },
 });

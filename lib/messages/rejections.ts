@@ -20,9 +20,6 @@ export const rejections = section({
     chooseAgain: "Choose again",
     noTestUser: "Choose a test user",
     noTestUserText: "That test user was deleted, or there are already as many as there can be.",
-    foreignForm: "This form can't be used",
-    foreignFormText:
-      "It wasn't sent from our sign-in page, so you haven't been signed in. Open the sign-in page and try again.",
     updated: "Teepad was updated",
     updatedText:
       "This form is from before the update, so it couldn't be sent. Open it again and send it once more.",
@@ -31,6 +28,7 @@ export const rejections = section({
     notSignedIn: "You haven't been signed in.",
     nothingDownloaded: "Nothing was downloaded.",
     tooMany: "Too many attempts",
+    tooManyRequests: "Too many requests",
     tryAgain: "Try again in {minutes, plural, one {# minute} other {# minutes}}.",
     tooManyPages: "Too many requests. Try again in {minutes, plural, one {# minute} other {# minutes}}.",
     unreadable: "The request couldn't be read. Reload the page and try again.",
@@ -42,7 +40,6 @@ export const rejections = section({
       "This form was sent from another site. Nothing was changed. Open the page on Teepad and try again.",
     tooManyFields: "The form has too many fields: the maximum is {fields}.",
     tooLarge: "The form is too large: the maximum is {bytes} bytes ({kibibytes} KiB).",
-    bodyTooLarge: "The request body is too large: the maximum is {bytes} bytes ({kibibytes} KiB).",
   },
   fi: {
     title: "Jokin meni vikaan",
@@ -62,9 +59,6 @@ export const rejections = section({
     chooseAgain: "Valitse uudelleen",
     noTestUser: "Valitse testikäyttäjä",
     noTestUserText: "Testikäyttäjä on poistettu, tai testikäyttäjiä on jo enimmäismäärä.",
-    foreignForm: "Tätä lomaketta ei voi käyttää",
-    foreignFormText:
-      "Sitä ei lähetetty kirjautumissivultamme, joten sinua ei kirjattu sisään. Avaa kirjautumissivu ja yritä uudelleen.",
     updated: "Teepad on päivitetty",
     updatedText:
       "Tämä lomake on päivitystä edeltävältä ajalta, joten sitä ei voitu lähettää. Avaa se uudelleen ja lähetä uudestaan.",
@@ -73,6 +67,7 @@ export const rejections = section({
     notSignedIn: "Sinua ei kirjattu sisään.",
     nothingDownloaded: "Mitään ei ladattu.",
     tooMany: "Liian monta yritystä",
+    tooManyRequests: "Liian monta pyyntöä",
     tryAgain: "Yritä uudelleen {minutes} minuutin kuluttua.",
     tooManyPages: "Liian monta pyyntöä. Yritä uudelleen {minutes} minuutin kuluttua.",
     unreadable: "Pyyntöä ei voitu lukea. Lataa sivu uudelleen ja yritä vielä kerran.",
@@ -84,6 +79,5 @@ export const rejections = section({
       "Lomake lähetettiin toiselta sivustolta. Mitään ei muutettu. Avaa sivu Teepadissa ja yritä uudelleen.",
     tooManyFields: "Lomakkeessa on liian monta kenttää: enintään {fields}.",
     tooLarge: "Lomake on liian suuri: enintään {bytes} tavua ({kibibytes} KiB).",
-    bodyTooLarge: "Pyynnön runko on liian suuri: enintään {bytes} tavua ({kibibytes} KiB).",
   },
 });

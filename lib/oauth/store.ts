@@ -45,7 +45,7 @@ interface TokenRecord {
   expiresAt: Date;
 }
 
-export interface AccessTokenRecord extends TokenRecord {
+interface AccessTokenRecord extends TokenRecord {
   type: "access_token";
 }
 
@@ -87,7 +87,7 @@ export interface ClientLookup {
 }
 
 /** Courses that the user shares with the client while allowing it. Those that it sees already stay as they are. */
-export interface SharedCourses {
+interface SharedCourses {
   courseIds: readonly string[];
   now: Date;
 }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 
 /** Prefixes let secret scanners recognise leaked secrets (decisions, "clients"). */
-export type SecretPrefix = "tp_ac_" | `tp_${"cs" | "at" | "rt"}_` | `tp_${"cs" | "at" | "rt"}_test_`;
+type SecretPrefix = "tp_ac_" | `tp_${"cs" | "at" | "rt"}_` | `tp_${"cs" | "at" | "rt"}_test_`;
 
 /**
  * The prefix of a client's secrets or tokens. Those of test mode have their own, so that a test token in production is seen at

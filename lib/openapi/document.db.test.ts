@@ -9,17 +9,16 @@ import {
   wholeHole,
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
-import { LIMITED_ENDPOINTS } from "@/lib/http/open-windows";
+import { apiDocument } from "@/lib/http/api-document";
+import { BEARER_ENDPOINT_NAMES } from "@/lib/http/bearer-endpoints";
 import { withDatabaseUnavailable } from "@/lib/http/testing/database-unavailable";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin } from "@/lib/test-mode/testing/twins";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
-import { openApiDocument } from "./document";
 import type { Method } from "./open-api";
 import type { JsonSchema } from "./schemas";
-import { EXHAUST_LIMIT } from "./test-mode";
 
 const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";
@@ -29,7 +28,7 @@ const PUT = `${COURSES}/by-external-id/{externalCourseId}`;
 const LINK = `${ITEM}/link`;
 const CHANGES = "/api/v1/changes";
 
-const openApi = openApiDocument("https://teepad.example");
+const openApi = apiDocument("https://teepad.example");
 
 let server: TestServer;
 let application: TestApplication;
@@ -316,11 +315,14 @@ describe("the OpenAPI document describes the responses of", () => {
     await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 204);
     await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 404);
     await expectDocumented(exhaust, "post", await use(exhaust, { endpoint: "GET /api/v1/changes" }), 204);
-    const { schema } = EXHAUST_LIMIT.requestBody?.content["application/json"] ?? {};
+    const { schema } =
+      openApi.paths["/api/v1/test/exhaust-limit"]?.post?.requestBody?.content["application/json"] ?? {};
     const documented = z.object({
       properties: z.object({ endpoint: z.object({ enum: z.array(z.string()) }) }),
     });
-    expect(documented.parse(schema).properties.endpoint.enum.sort()).toEqual([...LIMITED_ENDPOINTS].sort());
+    expect(documented.parse(schema).properties.endpoint.enum.sort()).toEqual(
+      [...BEARER_ENDPOINT_NAMES].sort(),
+    );
     const event = { type: "grant.revoked", userId: twin.testUserId };
     await expectDocumented(send, "post", await use(send, event), 409);
     await expectDocumented(send, "post", await use(send, { ...event, userId }), 404);

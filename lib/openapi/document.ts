@@ -1,9 +1,7 @@
 import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
-import { COURSE_PATHS } from "./courses";
-import { AUTHORIZE, INTROSPECT, METADATA, REVOKE, TOKEN } from "./oauth";
-import type { OpenApiDocument } from "./open-api";
+import type { Method, OpenApiDocument, Operation, OperationDescription } from "./open-api";
+import { type DescribedEndpoint, toOperation } from "./operations";
 import { componentSchemas } from "./schemas";
-import { DISCONNECT_USER, EXHAUST_LIMIT, EXPIRE_TOKEN, SEND_EVENT } from "./test-mode";
 import { WEBHOOK } from "./webhooks";
 
 /** Cached, because deriving the schemas takes 5 ms and they never change. */
@@ -13,7 +11,10 @@ let schemas: ReturnType<typeof componentSchemas> | undefined;
  * The OpenAPI 3.1 document of the course API and the OAuth endpoints, for tools and for the reference page. Its schemas are
  * derived from those that validate requests and type responses; document.db.test.ts checks real responses against it.
  */
-export function openApiDocument(baseUrl: string): OpenApiDocument {
+export function openApiDocument(
+  baseUrl: string,
+  endpoints: readonly (DescribedEndpoint & { readonly openApi?: OperationDescription })[],
+): OpenApiDocument {
   schemas ??= componentSchemas();
   return {
     openapi: "3.1.1",
@@ -45,18 +46,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       },
       { name: "Webhooks", description: "Requests to your endpoints, signed as Standard Webhooks specifies." },
     ],
-    paths: {
-      ...COURSE_PATHS,
-      "/oauth/authorize": { get: AUTHORIZE },
-      "/oauth/token": { post: TOKEN },
-      "/oauth/introspect": { post: INTROSPECT },
-      "/oauth/revoke": { post: REVOKE },
-      "/.well-known/oauth-authorization-server": { get: METADATA },
-      "/api/v1/test/expire-token": { post: EXPIRE_TOKEN },
-      "/api/v1/test/exhaust-limit": { post: EXHAUST_LIMIT },
-      "/api/v1/test/send-event": { post: SEND_EVENT },
-      "/api/v1/test/disconnect-user": { post: DISCONNECT_USER },
-    },
+    paths: toPaths(endpoints),
     webhooks: { event: { post: WEBHOOK } },
     components: {
       schemas,
@@ -79,4 +69,15 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       },
     },
   };
+}
+
+/** Endpoints without a description are internal. */
+function toPaths(endpoints: Parameters<typeof openApiDocument>[1]): OpenApiDocument["paths"] {
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {};
+  for (const { openApi, ...endpoint } of endpoints) {
+    if (!openApi) continue;
+    const { path, method } = endpoint;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(endpoint, openApi) };
+  }
+  return paths;
 }

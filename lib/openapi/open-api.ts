@@ -36,6 +36,12 @@ export interface Operation {
   responses: Readonly<Record<string, ApiResponseSpec>>;
 }
 
+/** What an endpoint says of itself. The rest follows from its row in the endpoint table (operations.ts). */
+export interface OperationDescription extends Omit<Operation, "tags" | "security"> {
+  /** By default that of its caller. */
+  readonly tag?: string;
+}
+
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** The parts of OpenAPI 3.1 that the document uses. */

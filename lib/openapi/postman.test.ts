@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { openApiDocument } from "./document";
+import { apiDocument } from "@/lib/http/api-document";
 import { listEndpoints } from "./list-endpoints";
 import { toPostmanCollection } from "./postman";
 
-const document = openApiDocument("https://teepad.example");
+const document = apiDocument("https://teepad.example");
 const collection = toPostmanCollection(document);
 const items = collection.item.flatMap(({ item }) => item);
 

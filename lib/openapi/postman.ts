@@ -4,14 +4,14 @@ import { FORM_TYPE, JSON_TYPE } from "./responses";
 import type { JsonSchema } from "./schemas";
 
 /** The parts of Postman's collection format 2.1 that the collection uses. Bruno, Insomnia and Hoppscotch import it, too. */
-export interface PostmanCollection {
+interface PostmanCollection {
   info: { name: string; description: string; schema: string };
   auth: Auth;
   variable: KeyValue[];
   item: { name: string; description: string; item: PostmanItem[] }[];
 }
 
-export interface PostmanItem {
+interface PostmanItem {
   name: string;
   request: {
     method: string;

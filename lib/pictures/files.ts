@@ -13,7 +13,7 @@ export const PICTURE_FILE_LIMITS = {
   headerBytes: 1_000_000,
 } as const;
 
-export type PictureFile =
+type PictureFile =
   | { readonly kind: "image"; readonly header: ImageHeader }
   | { readonly kind: "tiff" }
   | { readonly kind: "refused"; readonly why: Message };

@@ -3,7 +3,7 @@ import { fromUtm } from "@/lib/geo/utm";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** The position data of a GeoTIFF. */
-export interface GeoPosition {
+interface GeoPosition {
   /** The EPSG code of its coordinate system; null if it has none. */
   readonly epsg: number | null;
   /** Maps a pixel to model coordinates: x = a·column + b·row + c, y = d·column + e·row + f. */

@@ -2,7 +2,7 @@ import type { PictureSize } from "@/lib/geo/picture-fit";
 
 /** Image types that every browser displays and the server stores. */
 export const IMAGE_TYPES = ["image/webp", "image/jpeg", "image/png"] as const;
-export type ImageType = (typeof IMAGE_TYPES)[number];
+type ImageType = (typeof IMAGE_TYPES)[number];
 
 export interface ImageHeader extends PictureSize {
   readonly type: ImageType;

@@ -4,7 +4,7 @@ import { isCourseId } from "@/lib/validation/course-ids";
 import { type ImageHeader, readImageHeader } from "./image-header";
 import { type NewPicture, PICTURE_LIMITS, type Picture, type PictureChange } from "./schema";
 
-export interface StoredPicture extends Picture {
+interface StoredPicture extends Picture {
   readonly courseId: string;
   readonly image: Uint8Array;
   readonly createdAt: Date;
@@ -49,13 +49,13 @@ export interface PictureStore {
   delete(userId: string, courseId: string, id: string): Promise<Changed>;
 }
 
-export type AddOutcome =
+type AddOutcome =
   | { readonly outcome: "added"; readonly picture: Picture }
   | { readonly outcome: NotAdded }
   | { readonly outcome: "notAnImage" }
   | { readonly outcome: "tooManyPixels"; readonly header: ImageHeader };
 
-export type ChangeOutcome =
+type ChangeOutcome =
   | { readonly outcome: "changed" | "conflict"; readonly picture: Picture }
   | { readonly outcome: "missing" }
   | { readonly outcome: "forbidden" };

@@ -29,7 +29,7 @@ const CORNERS_TEXT = {
 } as const;
 
 /** Top left, top right, bottom right, bottom left, as the picture is seen. */
-export const pictureCorners = z.tuple([corner, corner, corner, corner]).superRefine((corners, issues) => {
+const pictureCorners = z.tuple([corner, corner, corner, corner]).superRefine((corners, issues) => {
   const problem = findCornersProblem(corners);
   if (problem) issues.addIssue(ruleIssue(problem, CORNERS_TEXT[problem]));
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
-import { PLACE_LIMITS } from "@/lib/rate-limit/limits";
+import { GEOCODER_LIMIT } from "@/lib/rate-limit/limits";
 import { type Geocoder, GeocoderBusy } from "./geocoder";
 import type { FoundPlace } from "./schema";
 
@@ -35,7 +35,7 @@ interface CachedSearch {
  * at least a second apart. A search waits a few seconds for its turn, then is rejected.
  */
 export function considerateGeocoder({ geocoder, counter, clock, wait = sleep }: Deps): Geocoder {
-  const { toGeocoder: limit } = PLACE_LIMITS;
+  const limit = GEOCODER_LIMIT;
   /** Keyed by language and query, oldest first. */
   const cache = new Map<string, CachedSearch>();
 

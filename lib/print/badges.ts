@@ -3,7 +3,7 @@ import type { DrawnHole } from "./drawing";
 import { textWidth } from "./text";
 
 /** The label of a hole on the course map. In millimetres. */
-export interface Badge {
+interface Badge {
   readonly id: string;
   readonly label: string;
   readonly at: Point;

@@ -17,7 +17,7 @@ export const COURSE_COLOUR_VALUES: Readonly<Record<CourseColour, { fill: string;
 };
 
 /** The colour of anything without a colour of its own. Not green, which would look like a green tee. */
-export const NO_COLOUR = { fill: "#30363b", text: "#ffffff" } as const;
+const NO_COLOUR = { fill: "#30363b", text: "#ffffff" } as const;
 
 /** Colours that would be invisible with a white outline. */
 const LIGHT_COLOURS: ReadonlySet<CourseColour> = new Set(["white", "yellow"]);

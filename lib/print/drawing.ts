@@ -47,7 +47,7 @@ const ARROW_LENGTH = 10;
 const ARROW_GAP = 5;
 
 /** Everything that a sign shows besides its fairway. */
-export interface SignSurroundings {
+interface SignSurroundings {
   /** The hole's tees and targets that the layout doesn't play. */
   readonly otherTees: readonly EditedTee[];
   readonly otherTargets: readonly EditedTarget[];

@@ -41,8 +41,3 @@ export const FEATURE_STYLES: Readonly<Record<FeatureKind, FeatureStyle>> = {
   practice_basket: style("#c2570c", "solid", 0, "◎"),
   note: style("#57534e", "dotted", 0.1, "!"),
 };
-
-/** The id of the map image for points of this kind (images.ts draws it when a layer requests it). */
-export function featureImageId(kind: FeatureKind): string {
-  return `feature/${kind}`;
-}

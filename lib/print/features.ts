@@ -86,7 +86,7 @@ function patterns(features: readonly DrawnFeature[], scope: string): Markup {
 }
 
 /** The shapes that the page defines, and the projection of this drawing. */
-export interface SharedDrawing {
+interface SharedDrawing {
   readonly shapes: SharedShapes;
   readonly toPaper: (place: Coordinates) => Point;
 }

@@ -14,7 +14,7 @@ export interface Ground {
 }
 
 /** A web map's view of the ground, and the position of its image on the page. */
-export interface PictureView {
+interface PictureView {
   /** Size of the map in CSS pixels. They keep their CSS size on paper, so that text on the map keeps its size, too. */
   readonly width: number;
   readonly height: number;

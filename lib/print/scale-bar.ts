@@ -2,7 +2,7 @@ import type { Unit } from "@/lib/messages/length";
 
 const METRES_PER_FOOT = 0.3048;
 
-export interface ScaleBar {
+interface ScaleBar {
   /** Length on paper. */
   readonly millimetres: number;
   /** The length that the bar represents, in its unit: 1, 2 or 5 times a power of ten. */

@@ -6,7 +6,7 @@ import { stepData } from "./lines";
 import { Markup } from "./markup";
 
 /** The outline of a feature in the page's definitions. */
-export interface SharedShape {
+interface SharedShape {
   /**
    * The id of a group if the feature applies to all holes. The group contains all such features of the same kind, shape
    * and cell.
@@ -72,7 +72,7 @@ function projectFrom(origin: Coordinates): (place: Coordinates) => Point {
 }
 
 /** The transform from a cell to a drawing. */
-export interface CellTransform {
+interface CellTransform {
   /** Converts metres of the cell to millimetres of paper, and back: the six numbers of an SVG matrix. */
   readonly matrix: string;
   readonly inverse: string;

@@ -4,40 +4,9 @@ export interface Limit {
   windowSeconds: number;
 }
 
-const perMinute = (requests: number): Limit => ({ requests, windowSeconds: 60 });
+/** @param requests in 60 seconds. */
+export const perMinute = (requests: number): Limit => ({ requests, windowSeconds: 60 });
 const perQuarterHour = (requests: number): Limit => ({ requests, windowSeconds: 15 * 60 });
-
-/** The limits of the course API. Each endpoint has its own window (interface, "Limits"). */
-export const API_LIMITS = {
-  listCourses: perMinute(100),
-  createCourse: perMinute(20),
-  getCourse: perMinute(200),
-  getLayouts: perMinute(200),
-  getFeatures: perMinute(200),
-  getUser: perMinute(200),
-  listChanges: perMinute(200),
-  changeCourse: perMinute(20),
-  putCourse: perMinute(20),
-  unlinkCourse: perMinute(20),
-  /** Unknown paths and methods, per client address. */
-  unknownEndpoint: perMinute(100),
-} as const;
-
-/**
- * Requests without a valid token, per client address and endpoint. They are counted in the address's own window of the
- * endpoint, whose state the headers show, and get their 401 until there are this many: a partner whose tokens have expired must
- * be told so, however many of its users share an address.
- */
-export const INVALID_TOKEN_LIMIT: Limit = perMinute(3000);
-
-/**
- * Limits of the OAuth endpoints. Authenticated clients are limited by client_id, so partners behind one address have
- * separate budgets. Failed authentications are limited by address.
- */
-export const OAUTH_LIMITS = {
-  perClient: perMinute(1200),
-  failuresPerAddress: perMinute(100),
-} as const;
 
 /**
  * Throttles password guessing; only failures count. A client address gets few guesses at one account. The account as a
@@ -52,29 +21,8 @@ export const SIGN_IN_LIMITS = {
   signUpsPerAddress: perQuarterHour(100),
 } as const;
 
-/**
- * The editor saves at most every 0.8 s, or 0.2 s while others have the course open, possibly in several tabs; anything faster is a script. What saves
- * may fill is limited by `VERSION_RETENTION` (lib/courses/versions.ts) and `MAX_COURSES`.
- */
-export const STUDIO_LIMITS = {
-  savesPerUser: perMinute(300),
-  /** Streams of open studios: one a tab every 45 s, and one whenever it becomes visible. */
-  streamsPerUser: perMinute(120),
-  /** What a tab has selected. Sent at most every 0.2 s. */
-  reportsPerUser: perMinute(600),
-  /** Names given to versions or removed. */
-  namesPerUser: perMinute(60),
-  /** Comments and replies: each may send emails. */
-  newCommentsPerUser: perMinute(20),
-  /** Comments edited, resolved, reopened and deleted. */
-  commentChangesPerUser: perMinute(60),
-  /** Courses created by hand: more than a user can name and open in a minute. */
-  newCoursesPerUser: perMinute(20),
-  /** Uploaded pictures: a course has four. */
-  newPicturesPerUser: perMinute(20),
-  /** Logos of applications, set and removed. */
-  logoChangesPerUser: perMinute(20),
-} as const;
+/** Courses created by hand: more than a user can name and open in a minute. */
+export const NEW_COURSE_LIMIT = perMinute(20);
 
 /**
  * Invitations to courses. Those by email reach strangers, so a user sends few of them a day; they say nothing that the user
@@ -120,14 +68,8 @@ export const EXTERNAL_SIGN_IN_LIMITS = {
   perAddress: perQuarterHour(100),
 } as const;
 
-/**
- * Place searches cost the geocoder's operator money or goodwill. A search is one submitted name, not one per typed letter.
- * `toGeocoder` is the limit of the default geocoder's usage policy, for all processes together; cached searches don't count.
- */
-export const PLACE_LIMITS = {
-  perUser: perMinute(20),
-  toGeocoder: { requests: 1, windowSeconds: 1 },
-} as const;
+/** The limit of the default geocoder's usage policy, for all processes together; cached searches don't count. */
+export const GEOCODER_LIMIT: Limit = { requests: 1, windowSeconds: 1 };
 
 /** Audit events of one kind, for one user and application, that get rows of their own; the rest share one row. */
 export const AUDIT_LIMITS = {
@@ -140,19 +82,5 @@ export const CONSENT_LIMITS = {
   searchesPerUser: perMinute(60),
 } as const;
 
-/**
- * Shared courses are open to everybody, per client address. Pages are for a whole club behind one address on competition
- * day; files and pictures are expensive to generate.
- */
-export const SHARED_LIMITS = {
-  pagesPerAddress: perMinute(300),
-  filesPerAddress: perMinute(30),
-  imagesPerAddress: perMinute(60),
-  oembedPerAddress: perMinute(100),
-} as const;
-
-/** The public directory, per client address. A user who pans all the time asks twice a second. */
-export const DIRECTORY_LIMITS = {
-  pagesPerAddress: perMinute(120),
-  viewsPerAddress: perMinute(600),
-} as const;
+/** Pages of the public directory, per client address. */
+export const DIRECTORY_PAGE_LIMIT = perMinute(120);

@@ -11,7 +11,7 @@ export const LISTED_PER_MINUTE = 60;
 export const REQUEST_LOG_DAYS = 7;
 
 /** The requests that one process writes to the list at once: with a thousand busy applications, a row each would cost too much. */
-export const LISTED_PER_FLUSH = 250;
+const LISTED_PER_FLUSH = 250;
 
 /** What one process holds at most while the database is unavailable. The rest is dropped: API calls never wait for the log. */
 const MAX_WAITING = { requests: 5_000, counts: 5_000 };
@@ -120,7 +120,6 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
     listCounts: store.listCounts,
   };
 }
-export type RequestLog = ReturnType<typeof requestLog>;
 
 function toEntry(
   { requestId, method, endpoint, status, duration, error, reason }: AnsweredRequest,

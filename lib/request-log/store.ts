@@ -31,7 +31,7 @@ export interface HourlyCount {
 
 export type OfApplication<T> = T & { readonly applicationId: string };
 
-export interface ListOptions {
+interface ListOptions {
   /** Only requests before this one. */
   before?: string | undefined;
   /** Only those with a status from 400. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { acceptsGzip } from "@/lib/http/accepts-gzip";
-import type { WebResponse } from "@/lib/http/web";
+import type { ApiResponse } from "@/lib/http/message";
 
 /** Up to this many characters, a compressed response takes as many packets as a plain one. */
 export const MIN_LENGTH = 1024;
@@ -17,7 +17,7 @@ const compressText = promisify<string, { level: number }, Buffer>(gzip);
  * weak, since the bytes differ (RFC 9110 section 8.8.1). Not for responses with tokens, whose length says something of what was
  * sent beside them. A streamed body is compressed by `send`; bytes, such as an image, are compressed already.
  */
-export async function compress(response: WebResponse, incoming: IncomingMessage): Promise<WebResponse> {
+export async function compress(response: ApiResponse, incoming: IncomingMessage): Promise<ApiResponse> {
   const { status, body } = response;
   if (status !== 200 || body instanceof Uint8Array) return response;
   const isLong = typeof body === "string" ? body.length > MIN_LENGTH : body !== null;

@@ -26,7 +26,7 @@ it("a server is ready if its database has every migration", async () => {
 
 it("a server is not ready while a migration of its release is pending", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "teepad-migrations-"));
-  mkdirSync(path.join(folder, "20261121000000_init"));
+  mkdirSync(path.join(folder, "20261126000000_init"));
   expect(await report(folder)).toMatchObject({ status: "ready" });
   mkdirSync(path.join(folder, "29991231000000_next_release"));
   expect(await report(folder)).toEqual({ status: "unavailable", checks: { database: "failed" } });

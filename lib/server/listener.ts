@@ -6,6 +6,8 @@ import { requestPath } from "@/lib/http/message";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { REQUEST_ID_HEADER } from "@/lib/http/request-id";
 import { EMBED_ROUTE, findRoute, type Route } from "@/lib/http/routes";
+import { hasRouteFile, type Match, matchEndpoint, unknownEndpoint } from "@/lib/http/table";
+import { runPageRequest } from "@/lib/services";
 import type { Services } from "@/lib/wire";
 import { compress } from "./compress";
 import { boundHeaders } from "./next/bound-request";
@@ -60,9 +62,6 @@ function withoutExtraSlashes(pathname: string): string {
   return pathname.replace(/[/\\]+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** A page of the documentation in Markdown has the page's address and ".md". */
-const MARKDOWN_PAGE = /^\/docs\/([a-z-]+)\.md(?=$|\?)/;
-
 /** Headers whose second value a proxy in front may have acted on (RFC 9110 section 5.3, RFC 9112 section 3.2). */
 const ONCE = ["Host", "Authorization"];
 
@@ -82,40 +81,35 @@ function findRepeatedHeader({ rawHeaders }: IncomingMessage): string | undefined
 }
 
 /**
- * The listener for every request. API calls go directly to their functions: Next's routing would cost several times what
- * they cost, and has its own idea of 405, HEAD and malformed paths. Everything else goes to Next.
+ * The listener for every request. Rows of the endpoint table are answered here: Next's routing would cost several times what
+ * they cost, and has its own idea of 405, HEAD and malformed paths. In development, those that have a route file in `app/` are
+ * answered through it. Everything else is a page or a file, and goes to Next.
  */
 export function requestListener(
   services: Pick<Services, "http" | "env">,
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
 ): RequestListener {
-  const { courseApi, directoryApi, limitPage, liveApi, oauthApi, sharedCourse, sitemapApi, testModeApi } =
-    services.http;
+  const { handle, limitPage } = services.http;
   const { baseUrl, basemaps } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
   const getClientAddress = (request: IncomingMessage) =>
     clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"]?.toString(), trustProxy);
 
-  async function serveApi(api: typeof oauthApi, request: IncomingMessage, response: ServerResponse) {
-    await send(await api(fromNode(request), getClientAddress(request)), request, response);
+  async function serveEndpoint(request: IncomingMessage, response: ServerResponse, match: Match) {
+    const { resource } = match;
+    const result = await handle(fromNode(request), getClientAddress(request), match);
+    if (resource.isGuard && result.status === 200) serveByNext(request, response, EMBED_ROUTE);
+    else await send(resource.isCompressed ? await compress(result, request) : result, request, response);
   }
 
-  async function serveCompressed(
-    api: typeof courseApi | typeof directoryApi | typeof sitemapApi,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) {
-    const result = await api(fromNode(request), getClientAddress(request));
-    await send(await compress(result, request), request, response);
-  }
-
-  /** Shared courses without Next; the map that other sites embed by Next, once it is clear that there is one. */
-  async function serveShared(request: IncomingMessage, response: ServerResponse) {
-    const found = await sharedCourse(fromNode(request), getClientAddress(request));
-    if (found) await send(found, request, response);
-    else serveByNext(request, response, EMBED_ROUTE);
+  /** Passes a request for a row to its route file, with the headers that the row reads. */
+  function serveRouteFile(request: IncomingMessage, response: ServerResponse): void {
+    request.headers[CLIENT_ADDRESS_HEADER] = getClientAddress(request);
+    void runPageRequest({ response, record: requestRecord(request), reachedOurCode: false }, () =>
+      pages(request, response),
+    );
   }
 
   function serveByNext(request: IncomingMessage, response: ServerResponse, route: Route): void {
@@ -137,7 +131,6 @@ export function requestListener(
     // Partners may open the way through sign-in and consent in a popup, and need to hear from it.
     const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
     response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
-    request.url = request.url?.replace(MARKDOWN_PAGE, "/docs/markdown/$1");
     void servePage(request, response, route, pages, {
       traffic,
       actionIds,
@@ -165,15 +158,14 @@ export function requestListener(
     }
     request.url = target;
     const pathname = requestPath({ target });
+    const match = matchEndpoint(pathname);
+    if (match) {
+      if (dev && hasRouteFile(match.resource)) return serveRouteFile(request, response);
+      return void serveEndpoint(request, response, match);
+    }
     const route = findRoute(pathname);
-    if (route.kind === "course-api") return void serveCompressed(courseApi, request, response);
-    if (route.kind === "oauth-api") return void serveApi(oauthApi, request, response);
-    if (route.kind === "test-mode-api") return void serveApi(testModeApi, request, response);
-    if (route.kind === "directory-api") return void serveCompressed(directoryApi, request, response);
-    if (route.kind === "sitemap") return void serveCompressed(sitemapApi, request, response);
-    if (route.kind === "live") return void serveApi(liveApi, request, response);
+    if (route.kind === "unknown") return void serveEndpoint(request, response, unknownEndpoint(route.path));
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
-    if (route.kind === "shared-course") return void serveShared(request, response);
 
     if (!isServable(pathname)) {
       return reject(

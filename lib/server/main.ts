@@ -18,7 +18,7 @@ import { closeGracefully } from "./close-gracefully";
 import { createDataDir } from "./data-dir";
 import { addDatabaseCheck } from "./database-check";
 import { checkDemoSecrets, demoPath, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
-import { endpointNames } from "./endpoint-name";
+import { pageNames } from "./endpoint-name";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
 import { createLogger } from "./logger";
@@ -27,10 +27,9 @@ import { observeRequests, requestLines } from "./observe-requests";
 import { claimPort } from "./port";
 import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
-import { startTimer } from "./timer";
+import { startQueue, startTimer } from "./timer";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
-import { startWebhookTimer } from "./webhook-timer";
 import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
 /** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
@@ -40,6 +39,7 @@ const EXIT_TIMEOUT_MS = 9_500;
 const CLEAN_UP_MS = 60_000;
 
 const EMAILS_MS = 10_000;
+const WEBHOOKS_MS = 2_000;
 
 /** How long a request may take to appear in the log of its application. */
 const REQUEST_LOG_MS = 5_000;
@@ -157,7 +157,7 @@ async function main(): Promise<void> {
 
   /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
-    const endpointName = endpointNames(pages.pathnames);
+    const endpointName = pageNames(pages.pathnames);
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
     return observeRequests(traced, endpointName, [
       requestLines(logger),
@@ -173,12 +173,12 @@ async function main(): Promise<void> {
     const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", () =>
       runCleanUp(database, systemClock, metrics?.cleanedUp),
     );
-    const stopEmails = emailQueue ? startTimer(EMAILS_MS, "Sending due emails", emailQueue.sendDue) : null;
+    const stopEmails = emailQueue ? startQueue(EMAILS_MS, "Sending due emails", emailQueue) : null;
     const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);
     if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
     const { resealSecrets } = services.webhooks;
     if (resealSecrets) background.run("Encrypting the secrets of webhooks again", resealSecrets);
-    const stopWebhooks = startWebhookTimer(services.webhooks.delivery);
+    const stopWebhooks = startQueue(WEBHOOKS_MS, "Delivering webhooks", services.webhooks.delivery);
     stopTimers = async () => {
       // A batch in progress fails with the database, and is deleted by the next run.
       void stopCleanUp();

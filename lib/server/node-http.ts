@@ -1,9 +1,8 @@
-import { IncomingMessage, type ServerResponse } from "node:http";
+import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { ApiRequest } from "@/lib/http/message";
-import type { WebResponse } from "@/lib/http/web";
+import type { ApiRequest, ApiResponse } from "@/lib/http/message";
 import { log } from "@/lib/log";
 import { GZIP } from "./compress";
 import { requestRecord } from "./request-record";
@@ -72,11 +71,12 @@ export function withBody(incoming: IncomingMessage, body: Uint8Array): IncomingM
 
 /** Sends a response. */
 export async function send(
-  { status, headers, body }: WebResponse,
+  { status, headers, body, cookies }: ApiResponse,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const head: Record<string, string | number> = { ...headers };
+  const head: OutgoingHttpHeaders = { ...headers };
+  if (cookies && cookies.length > 0) head["Set-Cookie"] = [...cookies];
   if (body === null || typeof body === "string" || body instanceof Uint8Array) {
     const length = body === null ? 0 : Buffer.byteLength(body);
     if (body !== null) head["Content-Length"] = length;

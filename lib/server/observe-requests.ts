@@ -57,7 +57,7 @@ function finish(
     applicationId: record.applicationId,
     claimedApplicationId: record.claimedApplicationId,
     method: request.method ?? "",
-    endpoint: endpointName(requestPath({ target: request.url ?? "/" })),
+    endpoint: record.endpoint ?? endpointName(requestPath({ target: request.url ?? "/" })),
     status: record.status ?? response.statusCode,
     duration: Math.round((performance.now() - started) * 10) / 10,
     aborted: response.writableFinished ? undefined : true,

@@ -18,6 +18,31 @@ describe("a timer", () => {
     await stop();
   });
 
+  it("runs at once when woken, and again if that was during a run", async () => {
+    const ends: (() => void)[] = [];
+    const endRun = async () => {
+      ends.shift()?.();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+    let wake = () => {};
+    const stop = startTimer(10_000, "Sending", work, (listener) => {
+      wake = listener;
+    });
+    wake();
+    expect(work).toHaveBeenCalledTimes(1);
+    wake();
+    wake();
+    expect(work).toHaveBeenCalledTimes(1);
+    await endRun();
+    expect(work).toHaveBeenCalledTimes(2);
+    await endRun();
+    expect(work).toHaveBeenCalledTimes(2);
+    await stop();
+    wake();
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
   it("continues after a failure", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const sendDue = vi.fn().mockRejectedValue(new Error("The database is unavailable."));

@@ -5,8 +5,7 @@ import { syncListings } from "@/lib/adapters/prisma/listings";
 import { emailQueue } from "@/lib/identity/email-queue";
 import { newId } from "@/lib/ids";
 import { OAuthError } from "@/lib/oauth/errors";
-import { readStatistics } from "@/lib/server/operator/statistics";
-import { findSubjects } from "@/lib/server/operator/subjects";
+import { wireOperator } from "@/lib/server/operator";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { MAX_TEST_USERS, TEST_USER_DAYS } from "./test-mode";
 import { newTwin, type TestTwin } from "./testing/twins";
@@ -95,7 +94,8 @@ describe("a twin", () => {
   it("has no team of its own to invite to", async () => {
     const { team } = server.services;
     expect(await team.find(twin.ownerId, twin.clientId)).toBeNull();
-    expect(await team.invite(twin.ownerId, twin.clientId, null, "en")).toEqual({ outcome: "missing" });
+    const link = { role: "member", email: null } as const;
+    expect(await team.invite(twin.ownerId, twin.clientId, link, "en")).toEqual({ outcome: "missing" });
   });
 
   it("is not deleted alone, but with its application, and takes its test users and their courses along", async () => {
@@ -258,16 +258,16 @@ describe("a test user", () => {
   });
 
   it("is left out of the operator's search and numbers, which count test users by themselves", async () => {
-    const { prisma } = server.database;
-    const before = await readStatistics(prisma, server.clock.now);
+    const operator = wireOperator(server.database.prisma, server.clock.now, server.baseUrl);
+    const before = await operator.readStatistics();
     await createCourse((await server.tokensFor(twin, twin.testUserId)).access_token);
     await server.services.testMode.addUser(developer());
-    const { counts } = await readStatistics(prisma, server.clock.now);
+    const { counts } = await operator.readStatistics();
     for (const name of ["users", "applications", "authorizations", "courses"])
       expect([name, counts[name]]).toEqual([name, before.counts[name]]);
     expect(counts["test users"]).toBe((before.counts["test users"] ?? 0) + 1);
-    expect(await findSubjects(prisma, "test.invalid")).toEqual([]);
-    expect(await findSubjects(prisma, twin.testUserId)).toMatchObject([{ testOf: twin.clientId }]);
+    expect(await operator.find("test.invalid")).toEqual([]);
+    expect(await operator.find(twin.testUserId)).toMatchObject([{ testOf: twin.clientId }]);
   });
 });
 

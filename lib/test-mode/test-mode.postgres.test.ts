@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { lockApplication } from "@/lib/adapters/prisma/application-access";
 import { OAuthError } from "@/lib/oauth/errors";
-import { setDisabled } from "@/lib/server/operator/actions";
-import { requireSubject } from "@/lib/server/operator/subjects";
+import { wireOperator } from "@/lib/server/operator";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { MAX_TEST_USERS } from "./test-mode";
@@ -178,8 +177,8 @@ it("numbers a sent event after the change of a course that it waited for", async
 it("disables a twin that is being made while the operator disables its application", async () => {
   const { prisma } = server.database;
   const { clientId } = application;
-  const clock = server.clock.now;
-  const subject = await requireSubject(prisma, clientId);
+  const operator = wireOperator(prisma, server.clock.now, server.baseUrl);
+  const subject = await operator.requireSubject(clientId);
   const disabled = await whileHeld(
     async (tx) => {
       await lockApplication(tx, ownerId, clientId);
@@ -187,7 +186,7 @@ it("disables a twin that is being made while the operator disables its applicati
         data: { id: `twin_of_${clientId}`, name: "", ownerId, testOf: clientId },
       });
     },
-    () => setDisabled({ prisma, clock }, subject, true),
+    () => operator.setDisabled(subject, true),
   );
   expect(disabled).toEqual({ status: "fulfilled", value: true });
   const twin = await prisma.application.findUnique({ where: { testOf: clientId } });

@@ -40,12 +40,12 @@ export interface TestUser {
 }
 
 /** The kind of a test user's tokens to expire: all access tokens, or all refresh tokens. */
-export type TokenKind = "access" | "refresh";
+type TokenKind = "access" | "refresh";
 
 /** The tokens to expire: one, or all of a kind that a test user has. */
 export type ExpiringTokens = { tokenHash: string } | { userId: string; kind: TokenKind };
 
-export type EventOutcome =
+type EventOutcome =
   | { outcome: "recorded"; id: string }
   /** The twin has no enabled endpoint. */
   | { outcome: "no-endpoint" }

@@ -54,7 +54,7 @@ const wmtsBasemap = named.extend({
 const archivedBasemap = named.extend({ pmtiles: mapUrl });
 
 /** A background of the studio's map. */
-export const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archivedBasemap]);
+const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archivedBasemap]);
 export type Basemap = z.infer<typeof basemap>;
 export type ArchivedBasemap = z.infer<typeof archivedBasemap>;
 export type StyledBasemap = z.infer<typeof styledBasemap>;

@@ -35,7 +35,7 @@ export const controlPoint = z.object({
 });
 
 /** The primary flight path: the orders are exactly 0…n−1, in any array order. Sorts the points by order. */
-export const flightPath = z
+const flightPath = z
   .array(controlPoint)
   .check(forArrays(z.minLength(1)), forArrays(z.maxLength(COURSE_LIMITS.controlPoints)))
   .superRefine((points, issues) => {

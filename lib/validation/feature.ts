@@ -8,7 +8,7 @@ import { ruleIssue } from "./problems";
 import { oneLine, paragraphs } from "./text";
 
 /** The geometry of a feature: a point, a line, or an area whose last corner is joined to its first. */
-export const FEATURE_SHAPES = ["point", "line", "area"] as const;
+const FEATURE_SHAPES = ["point", "line", "area"] as const;
 export type FeatureShape = (typeof FEATURE_SHAPES)[number];
 
 /**

@@ -9,6 +9,9 @@ export type PersonRole = z.infer<typeof personRole>;
 /** A user's role on a course that they can open. */
 export type CourseRole = "owner" | PersonRole;
 
+/** A user's role on an application (lib/access/subject.ts). */
+export type ApplicationRole = "owner" | "member";
+
 /** Guards queries by the id of an invitation. */
 export function isInvitationId(text: string): boolean {
   return /^invitation_[0-9a-z]{26}$/.test(text);

@@ -3,7 +3,7 @@ import type { Immutable } from "./immutable";
 import type { Play } from "./layout";
 
 /** A hole as one layout plays it. */
-export interface PlayedHole {
+interface PlayedHole {
   /** Null if the hole has no tee. */
   readonly tee: Immutable<Tee> | null;
   readonly target: Immutable<Target> | null;

@@ -2,7 +2,7 @@ import type { WebhookEvent } from "./events";
 import type { SendResult } from "./sender";
 
 /** Why an endpoint is disabled: by its owner, after a 410 response, or because it kept failing. */
-export const DISABLED_REASONS = ["owner", "gone", "failing"] as const;
+const DISABLED_REASONS = ["owner", "gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** The data of an endpoint that a delivery requires. */

@@ -24,7 +24,7 @@ let child: ChildProcess | undefined;
 beforeAll(async () => {
   program = await compileModule(path.join(import.meta.dirname, "testing/delivering-process.ts"), folder);
   // The embedded database looks for its thread beside its own module.
-  for (const file of ["embedded-thread.mjs", "embedded-statements.mjs"])
+  for (const file of ["embedded-thread.mjs", "embedded-server.mjs"])
     copyFileSync(path.join("lib/adapters/database", file), path.join(folder, file));
   receiver = await startReceiver();
 });

@@ -2,6 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { jobQueue } from "@/lib/queue/queue";
 import type {
   AttemptRecord,
   ClaimedDelivery,
@@ -17,19 +18,13 @@ import { signatureHeaders } from "./signature";
 
 const DAY = 24 * 3600;
 
-/**
- * How long a claim lasts, in seconds. Must exceed the duration of an attempt, or another process would send the
- * webhook, too.
- */
+/** Exceeds the time limit of a request (lib/adapters/webhooks/http-sender.ts). */
 export const CLAIM_SECONDS = 60;
 
 /** Number of events per transaction, which has a time limit. */
 const DISPATCH_BATCH = 25;
 
-/**
- * Maximum number of concurrent attempts of this process, in total and per endpoint: a slow receiver must not delay
- * others.
- */
+/** Maximum number of concurrent attempts of this process, in total and per endpoint. */
 const MAX_IN_FLIGHT = 16;
 const MAX_IN_FLIGHT_PER_ENDPOINT = 3;
 
@@ -52,8 +47,7 @@ export interface WebhookDeliveryDeps {
 export type AttemptOutcome = "delivered" | "retried" | "failed";
 
 /**
- * Delivers webhooks at least once, and the events of one course in order. A process claims a delivery for the duration
- * of an attempt. If the process dies, the claim expires and another process repeats the attempt. Receivers recognise
+ * Delivers webhooks at least once (lib/queue/queue.ts), and the events of one course in order. Receivers recognise
  * repeated deliveries by the webhook-id.
  */
 export function webhookDelivery({
@@ -65,15 +59,16 @@ export function webhookDelivery({
   clock,
   random = Math.random,
 }: WebhookDeliveryDeps) {
-  const stopping = new AbortController();
+  let onAttempt: (outcome: AttemptOutcome) => void = () => {};
 
+  /** Makes deliveries of due events. */
   async function dispatchDue(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       if ((await store.dispatch(clock(), DISPATCH_BATCH)) < DISPATCH_BATCH) return;
     }
   }
 
-  async function attempt(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+  async function attempt(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptOutcome> {
     const { endpoint, attempts } = delivery;
     const at = clock();
     // The event occurred before the endpoint was disabled. The owner can resend it.
@@ -82,21 +77,25 @@ export function webhookDelivery({
       return "failed";
     }
     const start = performance.now();
-    const result = attempts > MAX_ATTEMPTS ? noResponse("interrupted") : await send(delivery, at);
+    const result = attempts > MAX_ATTEMPTS ? noResponse("interrupted") : await send(delivery, at, signal);
     const { status, problem, response } = result;
     const milliseconds = Math.round(performance.now() - start);
     const record = { id: newId("attempt"), at, milliseconds, status, problem, response };
     return problem === null ? succeed(delivery, record) : fail(delivery, record, result);
   }
 
-  async function send({ event, endpoint }: ClaimedDelivery, at: Date): Promise<SendResult> {
+  async function send(
+    { event, endpoint }: ClaimedDelivery,
+    at: Date,
+    signal: AbortSignal,
+  ): Promise<SendResult> {
     const secrets = openSecrets(endpoint, at);
     if (secrets.length === 0) return noResponse("secret");
     const body = renderPayload(event);
     return sender.send(
       endpoint.url,
       { headers: signatureHeaders(secrets, { id: event.id, body, at }), body },
-      stopping.signal,
+      signal,
     );
   }
 
@@ -166,90 +165,19 @@ export function webhookDelivery({
     notices.disabled(endpoint, reason);
   }
 
-  const inFlight = new Set<Promise<void>>();
-  const perEndpoint = new Map<string, number>();
-  let onWake = () => {};
-  let onAttempt: (outcome: AttemptOutcome) => void = () => {};
-
-  async function claim(): Promise<ClaimedDelivery | null> {
-    const now = clock();
-    const busy = [...perEndpoint].filter(([, count]) => count >= MAX_IN_FLIGHT_PER_ENDPOINT);
-    return store.claim(
-      now,
-      addSeconds(now, CLAIM_SECONDS),
-      busy.map(([id]) => id),
-    );
-  }
-
-  /** Starts an attempt without waiting for it. */
-  function start(delivery: ClaimedDelivery): void {
-    const { id } = delivery.endpoint;
-    perEndpoint.set(id, (perEndpoint.get(id) ?? 0) + 1);
-    const task: Promise<void> = attempt(delivery)
-      .then(
-        (outcome) => {
-          onAttempt(outcome);
-          // Another delivery may be due now, or the endpoint has capacity again.
-          return true;
-        },
-        (error: unknown) => {
-          // The claim expires, so the attempt will be repeated.
-          if (!stopping.signal.aborted) log.error("Recording a webhook's attempt failed", { error });
-          return false;
-        },
-      )
-      .then((isRecorded) => {
-        inFlight.delete(task);
-        const count = (perEndpoint.get(id) ?? 1) - 1;
-        if (count === 0) perEndpoint.delete(id);
-        else perEndpoint.set(id, count);
-        if (isRecorded) onWake();
-      });
-    inFlight.add(task);
-  }
-
-  /**
-   * Dispatches due events to the endpoints, and starts due deliveries as far as this process has capacity. Several
-   * processes may call it concurrently.
-   * @returns the number of started deliveries.
-   */
-  async function run(isStopped = () => false): Promise<number> {
-    await dispatchDue(isStopped);
-    let started = 0;
-    while (!isStopped() && inFlight.size < MAX_IN_FLIGHT) {
-      const delivery = await claim();
-      if (!delivery) break;
-      start(delivery);
-      started += 1;
-    }
-    return started;
-  }
-
-  async function settled(): Promise<void> {
-    while (inFlight.size > 0) await Promise.all(inFlight);
-  }
+  const queue = jobQueue<ClaimedDelivery>({
+    ...{ name: "Delivering a webhook", clock, claimSeconds: CLAIM_SECONDS },
+    ...{ prepare: dispatchDue, claim: store.claim },
+    ...{ maxInFlight: MAX_IN_FLIGHT, maxPerLane: MAX_IN_FLIGHT_PER_ENDPOINT },
+    lane: ({ endpoint }) => endpoint.id,
+    async attempt(delivery, signal) {
+      onAttempt(await attempt(delivery, signal));
+      return true;
+    },
+  });
 
   return {
-    run,
-
-    /** Waits until no attempt is in progress. */
-    settled,
-
-    /** Runs until no delivery is due. */
-    async runAll(): Promise<void> {
-      while ((await run()) > 0) await settled();
-    },
-
-    /** Aborts attempts in progress when the process stops. They are repeated after their claims expire. */
-    abort: () => stopping.abort(),
-
-    /** Makes the timer run at once, because something may be due. */
-    wake: () => onWake(),
-
-    /** Sets the listener that `wake` calls. */
-    onWake(listener: () => void): void {
-      onWake = listener;
-    },
+    ...queue,
 
     /** Sets the listener for outcomes of attempts. */
     onAttempt(listener: (outcome: AttemptOutcome) => void): void {

@@ -23,9 +23,9 @@ const OVERLAP_SECONDS = 24 * HOUR;
 
 /** Number of deliveries that "Send all failed again" repeats, per statement and in total. */
 const RESEND_BATCH = 200;
-export const MAX_RESENT = 2000;
+const MAX_RESENT = 2000;
 
-export interface EndpointDeps {
+interface EndpointDeps {
   store: WebhookEndpointStore;
   seal: SecretSeal;
   audit: Pick<AuditLog, "record">;
@@ -158,4 +158,3 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
       throttle(counter, clock, `webhooks:${form}:user:${userId}`, WEBHOOK_LIMITS[form]),
   };
 }
-export type WebhookEndpoints = ReturnType<typeof endpointUseCases>;

@@ -3,7 +3,7 @@
  * an address that is not public, a URL that is not allowed, a response that is not HTTP or has too many headers, a
  * secret that cannot be decrypted, or a process that ended during its attempts.
  */
-export const ATTEMPT_PROBLEMS = [
+const ATTEMPT_PROBLEMS = [
   "status",
   "redirect",
   "timeout",

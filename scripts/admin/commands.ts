@@ -1,26 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
-import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
-import type { Clock } from "@/lib/clock";
-import {
-  recordAction,
-  removeLogo,
-  resetPassword,
-  revokeTokens,
-  setDisabled,
-  setVerified,
-} from "@/lib/server/operator/actions";
-import { deleteSubject } from "@/lib/server/operator/deletion";
-import { readStatistics } from "@/lib/server/operator/statistics";
-import {
-  findSubjects,
-  NoSuchSubject,
-  requireApplication,
-  requireSubject,
-  requireUser,
-  type Subject,
-} from "@/lib/server/operator/subjects";
+import { NoSuchSubject, type Operator } from "@/lib/operator/operator";
+import type { Subject } from "@/lib/operator/store";
 import { alignColumns, alignPairs, formatBytes, formatTime, printable } from "../output";
 import { UsageError } from "../run-command";
 
@@ -31,10 +12,8 @@ export interface Result {
   json: unknown;
 }
 
-export interface Context {
-  prisma: PrismaClient;
-  clock: Clock;
-  baseUrl: string;
+interface Context {
+  operator: Operator;
   options: { user?: string; application?: string; output?: string; yes?: boolean };
 }
 
@@ -48,10 +27,10 @@ interface Command {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   find: {
     argument: "TEXT",
-    async run({ prisma }, text) {
+    async run({ operator }, text) {
       if (text.startsWith("request_"))
         throw new UsageError("A request is only in the log: add --log FILE, or --log - for standard input.");
-      const found = await findSubjects(prisma, text);
+      const found = await operator.find(text);
       if (found.length === 0) throw new NoSuchSubject(`Nothing found for ${JSON.stringify(text)}.`);
       return { text: found.map(describeSubject).join("\n\n"), json: found };
     },
@@ -63,11 +42,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   unverify: { argument: "APPLICATION", run: (context, text) => changeVerified(context, text, false) },
   "remove-logo": {
     argument: "APPLICATION",
-    async run({ prisma, clock }, text) {
-      const application = await requireApplication(prisma, text);
+    async run({ operator }, text) {
+      const application = await operator.requireApplication(text);
       if (application.testOf !== null)
         throw new UsageError(`In test mode, it shows the logo of ${application.testOf}.`);
-      const removed = await removeLogo({ prisma, clock }, application);
+      const removed = await operator.removeLogo(application);
       return {
         text: removed ? `Removed the logo of ${application.id}.` : `${application.id} has no logo.`,
         json: { id: application.id, removed },
@@ -76,13 +55,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   "revoke-tokens": {
-    async run({ prisma, clock, options }) {
+    async run({ operator, options }) {
       if (options.user === undefined && options.application === undefined)
         throw new UsageError("Give --user, --application, or both.");
-      const user = options.user === undefined ? undefined : await requireUser(prisma, options.user);
+      const user = options.user === undefined ? undefined : await operator.requireUser(options.user);
       const application =
-        options.application === undefined ? undefined : await requireApplication(prisma, options.application);
-      const families = await revokeTokens({ prisma, clock }, { user, application });
+        options.application === undefined
+          ? undefined
+          : await operator.requireApplication(options.application);
+      const families = await operator.revokeTokens({ user, application });
       return {
         text: `Revoked the tokens of ${families} ${families === 1 ? "authorization" : "authorizations"}.`,
         json: { revokedFamilies: families },
@@ -92,10 +73,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
   "reset-password": {
     argument: "USER",
-    async run({ prisma, clock, baseUrl }, text) {
-      const user = await requireUser(prisma, text);
+    async run({ operator }, text) {
+      const user = await operator.requireUser(text);
       if (user.testOf !== null) throw new UsageError("This is a test user: nobody signs in as one.");
-      const { link, expiresAt } = await resetPassword({ prisma, clock }, user, baseUrl);
+      const { link, expiresAt } = await operator.resetPassword(user);
       return {
         text:
           `The old password no longer works, and ${printable(user.email)} is signed out everywhere.\n` +
@@ -107,10 +88,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
   export: {
     argument: "USER",
-    async run({ prisma, clock, options }, text) {
-      const user = await requireUser(prisma, text);
-      await recordAction(prisma, clock, user, "operator-data-exported");
-      const json = prismaPersonalData(prisma).read(user.id);
+    async run({ operator, options }, text) {
+      const user = await operator.requireUser(text);
+      const json = await operator.export(user);
       if (options.output === undefined) {
         await pipeline(json, process.stdout, { end: false });
         return { text: "", json: undefined };
@@ -123,11 +103,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
   delete: {
     argument: "USER or APPLICATION",
-    async run({ prisma, clock, options }, text) {
-      const subject = await requireSubject(prisma, text);
+    async run({ operator, options }, text) {
+      const subject = await operator.requireSubject(text);
       if (!options.yes)
         throw new UsageError(`This deletes for good:\n\n${describeSubject(subject)}\n\nAdd --yes to do it.`);
-      const deleted = await deleteSubject({ prisma, clock }, subject);
+      const deleted = await operator.delete(subject);
       const rows = Object.entries(deleted).map(([table, count]) => [table, String(count)]);
       return {
         text: `Deleted ${subject.id}.\n\n${alignColumns([["Table", "Rows"], ...rows])}`,
@@ -137,12 +117,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   emails: {
-    async run({ prisma }) {
-      const emails = await prisma.queuedEmail.findMany({
-        orderBy: { createdAt: "asc" },
-        take: 200,
-        omit: { sealedText: true },
-      });
+    async run({ operator }) {
+      const emails = await operator.listEmails();
       if (emails.length === 0) return { text: "No emails are waiting, and none have failed.", json: [] };
       const rows = emails.map(({ recipient, subject, createdAt, nextAttemptAt, attempts, lastError }) => [
         nextAttemptAt === null ? "failed" : "waiting",
@@ -158,8 +134,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   statistics: {
-    async run({ prisma, clock }) {
-      const statistics = await readStatistics(prisma, clock);
+    async run({ operator }) {
+      const statistics = await operator.readStatistics();
       const { counts, tables } = statistics;
       const pairs = Object.entries(counts).map(([name, count]): [string, string] => [name, String(count)]);
       const rows = tables.map(({ table, rows, bytes }) => [table, String(rows), formatBytes(bytes)]);
@@ -171,15 +147,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function changeDisabled({ prisma, clock }: Context, text: string, isDisabled: boolean) {
-  const subject = await requireSubject(prisma, text);
-  const changed = await setDisabled({ prisma, clock }, subject, isDisabled);
+async function changeDisabled({ operator }: Context, text: string, isDisabled: boolean) {
+  const subject = await operator.requireSubject(text);
+  const changed = await operator.setDisabled(subject, isDisabled);
   return changeResult(subject, changed, isDisabled ? "disabled" : "enabled");
 }
 
-async function changeVerified({ prisma, clock }: Context, text: string, isVerified: boolean) {
-  const application = await requireApplication(prisma, text);
-  const changed = await setVerified({ prisma, clock }, application, isVerified);
+async function changeVerified({ operator }: Context, text: string, isVerified: boolean) {
+  const application = await operator.requireApplication(text);
+  const changed = await operator.setVerified(application, isVerified);
   return changeResult(application, changed, isVerified ? "verified" : "unverified");
 }
 

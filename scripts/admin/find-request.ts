@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import { NoSuchSubject } from "@/lib/server/operator/subjects";
+import { NoSuchSubject } from "@/lib/operator/operator";
 import type { Result } from "./commands";
 
 const MAX_LINES = 1000;

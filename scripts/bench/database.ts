@@ -9,7 +9,7 @@ import type { LoadTarget } from "./load";
 import { readCpuSeconds } from "./process-usage";
 import type { ServerProcess } from "./processes";
 
-export interface BenchDatabases {
+interface BenchDatabases {
   /** The server's data folder. Holds the embedded database if there is no Postgres. */
   dataDir: string;
   /** Creates and fills a database. Returns its URL, or undefined if it is embedded. */

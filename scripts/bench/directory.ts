@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib";
 import { connect } from "@/lib/adapters/database/connect";
 import { prismaDirectoryStore } from "@/lib/adapters/prisma/directory-store";
 import { directoryUseCases } from "@/lib/courses/directory";
-import { directoryApi } from "@/lib/http/directory-api";
-import { sitemapApi } from "@/lib/http/sitemap-api";
+import type { Box } from "@/lib/geo/box";
+import { directoryViews } from "@/lib/http/directory-views";
+import { sitemapFiles } from "@/lib/http/sitemap-files";
 import { withDatabases } from "./database";
 import { fillDirectory } from "./directory-data";
 
@@ -22,22 +23,9 @@ export async function measureDirectory(): Promise<void> {
     const database = await connect({ databaseUrl, dataDir: "" });
     let now = Date.now();
     const clock = () => new Date(now);
-    const counter = {
-      count: async () => ({ count: 1, resetAt: new Date(now + 1_000) }),
-      peek: async () => null,
-      close: async () => {},
-    };
     const directory = directoryUseCases(prismaDirectoryStore(database.sql));
-    const views = directoryApi({ directory, counter, clock });
-    const sitemaps = sitemapApi({ directory, counter, clock, baseUrl: "https://teepad.example" });
-    const get = async (target: string, handle: typeof views = views) => {
-      const { status, body } = await handle(
-        { record: { requestId: "" }, method: "GET", target, header: () => null, body: async () => "broken" },
-        "",
-      );
-      if (status !== 200) throw new Error(`${target}: ${status} ${body}`);
-      return String(body);
-    };
+    const views = directoryViews(directory, clock);
+    const sitemaps = sitemapFiles(directory, clock, "https://teepad.example");
 
     async function measure(name: string, call: (i: number) => Promise<string>, isCached = false) {
       const times: number[] = [];
@@ -70,11 +58,11 @@ export async function measureDirectory(): Promise<void> {
       return bbox([lat ?? 0, lng ?? 0], zoom, i);
     };
     for (const zoom of [2, 4, 6, 8, 10, 12, 14]) {
-      await measure(`points, zoom ${zoom}`, (i) => get(`/explore/points?bbox=${view(i, zoom)}&zoom=${zoom}`));
+      await measure(`points, zoom ${zoom}`, (i) => views.points(view(i, zoom), zoom));
     }
-    await measure("points, zoom 2, cached", () => get(`/explore/points?bbox=${view(0, 2)}&zoom=2`), true);
+    await measure("points, zoom 2, cached", () => views.points(view(0, 2), 2), true);
     for (const zoom of [2, 6, 10, 14]) {
-      await measure(`courses in view, zoom ${zoom}`, (i) => get(`/explore/courses?bbox=${view(i, zoom)}`));
+      await measure(`courses in view, zoom ${zoom}`, (i) => views.courses(view(i, zoom)));
     }
     const browse =
       (q: string, page = 1) =>
@@ -93,26 +81,29 @@ export async function measureDirectory(): Promise<void> {
     }
     await measure("by name, page 1", browse(""));
     await measure("by name, page 400", browse("", 400));
-    await measure("sitemap, index", (i) => {
+    await measure("sitemap, index", () => {
       now += 3_600_000;
-      return get(`/sitemap.xml?${i}`, sitemaps);
+      return sitemaps.index();
     });
-    await measure("sitemap, last part", (i) => {
+    await measure("sitemap, last part", () => {
       now += 3_600_000;
-      return get(`/sitemap/10.xml?${i}`, sitemaps);
+      return sitemaps.file("10");
     });
     await database.close();
   });
 }
 
 /** The view of a map around a place, moved a little with every call. */
-function bbox([lat, lng]: [number, number], zoom: number, i: number): string {
+function bbox([lat, lng]: [number, number], zoom: number, i: number): Box {
   const degrees = 360 / (512 * 2 ** zoom);
   const width = Math.min(359, VIEW.width * degrees);
   const height = Math.min(150, VIEW.height * degrees * Math.cos((lat * Math.PI) / 180));
   const shift = ((i % 40) / 40) * width * 0.5;
   const west = ((((lng - width / 2 + shift + 180) % 360) + 360) % 360) - 180;
-  const east = west + width > 180 ? west + width - 360 : west + width;
-  const bounds = [west, Math.max(-85, lat - height / 2), east, Math.min(85, lat + height / 2)];
-  return bounds.map((value) => value.toFixed(5)).join();
+  return {
+    west,
+    south: Math.max(-85, lat - height / 2),
+    east: west + width,
+    north: Math.min(85, lat + height / 2),
+  };
 }

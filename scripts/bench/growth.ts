@@ -5,8 +5,9 @@ import { encodeCursor } from "@/lib/courses/list-schema";
 import { countLinks, ids, type RunSql, type Size } from "./data";
 import { withDatabases } from "./database";
 import { countRuns, measureInterleaved, type RunOptions } from "./interleave";
-import { computeMaxRequests, createRequestMakers, type Figures, type MakeRequest } from "./load";
+import { computeMaxRequests, createRequestMakers, type Figures } from "./load";
 import { type ServerProcess, startTeepad } from "./processes";
+import type { MakeRequest } from "./wrk";
 
 const SMALL: Size = {
   users: 10_000,

@@ -9,7 +9,7 @@ export interface Interaction {
 /** The lowest threshold that Event Timing allows. Shorter events count as this. */
 const MIN_EVENT_DURATION_MS = 16;
 
-export interface InteractionTimings {
+interface InteractionTimings {
   /**
    * The duration of the slowest interaction, from input to the next frame, in milliseconds.
    *

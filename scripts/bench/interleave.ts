@@ -1,4 +1,5 @@
-import { type Figures, type LoadTarget, type MakeRequest, measure } from "./load";
+import { type Figures, type LoadTarget, measure } from "./load";
+import type { MakeRequest } from "./wrk";
 
 /** One side of a comparison. */
 export interface Side {

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
-import { API_LIMITS, OAUTH_LIMITS } from "@/lib/rate-limit/limits";
+import { limitOf } from "@/lib/http/testing/limit-of";
 import { createBenchFairways, ids, type Size } from "./data";
-import { hasWrk, loadWithWrk } from "./wrk";
+import { hasWrk, type LoadOptions, type LoadResult, loadWithWrk, type MakeRequest } from "./wrk";
 
 /** The endpoints to measure, in table order. */
 export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
@@ -30,31 +30,6 @@ export interface LoadTarget {
 }
 
 const CONNECTIONS = 32;
-
-export interface LoadRequest {
-  method: "GET" | "POST";
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-}
-
-/** Creates the next request to an endpoint. */
-export type MakeRequest = () => LoadRequest;
-
-export interface LoadOptions {
-  url: string;
-  connections: number;
-  /** Ends after this time, or after `maxRequests`. */
-  seconds: number;
-  maxRequests: number;
-  makeRequest: MakeRequest;
-}
-
-export interface LoadResult
-  extends Omit<Figures, "requestsPerSecond" | "cpuMicroseconds" | "databaseMicroseconds"> {
-  requests: number;
-  seconds: number;
-}
 
 /** Spreads requests over many applications: rate limits stay enforced, but are never reached. */
 export function createRequestMakers(size: Size) {
@@ -107,12 +82,12 @@ export function computeMaxRequests(
   runs: number,
 ): number {
   const available: Record<Endpoint, number> = {
-    "GET course": API_LIMITS.getCourse.requests * applications,
-    "GET list": API_LIMITS.listCourses.requests * applications,
-    "POST course": API_LIMITS.createCourse.requests * applications,
+    "GET course": limitOf("GET /api/v1/courses/{courseId}") * applications,
+    "GET list": limitOf("GET /api/v1/courses") * applications,
+    "POST course": limitOf("POST /api/v1/courses") * applications,
     // A quarter each for Teepad, with and without pipelined connections, and the two floors.
-    refresh: Math.min(OAUTH_LIMITS.perClient.requests * applications, Math.floor(refreshTokens / 4)),
-    introspect: OAUTH_LIMITS.perClient.requests * applications,
+    refresh: Math.min(limitOf("POST /oauth/token") * applications, Math.floor(refreshTokens / 4)),
+    introspect: limitOf("POST /oauth/introspect") * applications,
   };
 
   // Requests rotate over the applications, and a run may end in the middle of a rotation.

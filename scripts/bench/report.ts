@@ -1,7 +1,7 @@
 import type { Size } from "./data";
 import type { Endpoint, Figures } from "./load";
 
-export interface EndpointFigures {
+interface EndpointFigures {
   teepad: Figures;
   /** With a pool. Both floors are null on the embedded database. */
   floor: Figures | null;
@@ -20,7 +20,7 @@ export interface Report {
 }
 
 /** Maximum processor time per request, relative to that of the floor with a pool. */
-export const TARGET_RATIOS: Readonly<Record<Endpoint, number>> = {
+const TARGET_RATIOS: Readonly<Record<Endpoint, number>> = {
   "GET course": 0.75,
   "GET list": 1.1,
   "POST course": 1.1,

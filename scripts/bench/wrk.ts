@@ -4,7 +4,35 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findProgramFolder } from "../testing/find-program.mjs";
-import type { LoadOptions, LoadRequest, LoadResult } from "./load";
+
+interface LoadRequest {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Creates the next request to an endpoint. */
+export type MakeRequest = () => LoadRequest;
+
+export interface LoadOptions {
+  url: string;
+  connections: number;
+  /** Ends after this time, or after `maxRequests`. */
+  seconds: number;
+  maxRequests: number;
+  makeRequest: MakeRequest;
+}
+
+/** Latencies in milliseconds. */
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  /** Responses with an unexpected status, errors and timeouts. */
+  failures: number;
+}
 
 export const hasWrk = (): boolean => findProgramFolder(["wrk"]) !== null;
 

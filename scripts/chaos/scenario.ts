@@ -40,7 +40,7 @@ export interface Result {
 }
 
 /** What clients may see at worst. */
-export interface Promised {
+interface Promised {
   /** Statuses besides 200 and 201. */
   statuses: readonly string[];
   /** In seconds. */

@@ -3,7 +3,7 @@ import { hashSecret } from "@/lib/oauth/tokens";
 import { createBenchFairways, ids } from "../bench/data";
 
 /** What clients saw during a fault. */
-export interface Observation {
+interface Observation {
   /** Responses by status; "no response" counts connections that failed. */
   statuses: Map<string, number>;
   acknowledged: Acknowledged;
@@ -22,7 +22,7 @@ export interface Acknowledged {
 }
 
 /** Clients that write as fast as they are served. */
-export interface Writers extends Observation {
+interface Writers extends Observation {
   stop(): Promise<void>;
 }
 

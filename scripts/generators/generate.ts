@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { openApiDocument } from "@/lib/openapi/document";
+import { apiDocument } from "@/lib/http/api-document";
 import { run } from "../setup/run.mjs";
 import { runScript, SetupError, step } from "../setup/step.mjs";
 import { documentHash } from "./document-hash";
@@ -75,7 +75,7 @@ async function install(): Promise<void> {
 await runScript(async () => {
   const isCheck = process.argv.includes("--check");
   await step("Installing the generators (about a minute)", install);
-  const document = JSON.stringify(openApiDocument("https://teepad.example"));
+  const document = JSON.stringify(apiDocument("https://teepad.example"));
   rmSync(path.join(FOLDER, "out"), { recursive: true, force: true });
   writeFileSync(path.join(FOLDER, "openapi.json"), document);
   const types = "out/openapi-typescript.ts";

@@ -2,13 +2,15 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { PrismaPg } from "@prisma/adapter-pg";
 import {
   bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { PrismaPGlite } from "pglite-prisma-adapter";
+import { serveHere } from "../../lib/adapters/database/embedded-connection";
 
 /** Prisma's schema engine, running on a database in this process. */
 export type SchemaEngine = bindings.SchemaEngine;
@@ -74,19 +76,40 @@ function createAdapterFactory(
   };
 }
 
+/** The number of Postgres' type `"char"`, a letter in its catalogs. */
+const LETTER_OID = 18;
+const TEXT_OID = 25;
+
 async function connect(database: PGlite): Promise<SqlDriverAdapter> {
-  const adapter = await new PrismaPGlite(database).connect();
+  const { pool, close } = serveHere(database);
+  const adapter = await new PrismaPg(pool).connect();
+  // Prisma's engine reads letters, but its adapter rejects them: it gets them as text.
+  let letters: number[] = [];
+  pool.on("connect", ({ connection }) => {
+    connection.prependListener("rowDescription", ({ fields }: { fields: { dataTypeID: number }[] }) => {
+      letters = [];
+      for (const [column, field] of fields.entries()) {
+        if (field.dataTypeID !== LETTER_OID) continue;
+        field.dataTypeID = TEXT_OID;
+        letters.push(column);
+      }
+    });
+  });
   return {
     provider: adapter.provider,
     adapterName: adapter.adapterName,
-    queryRaw: (query) => adapter.queryRaw(query),
+    queryRaw: async (query) => {
+      const result = await adapter.queryRaw(query);
+      for (const column of letters) result.columnTypes[column] = ColumnTypeEnum.Character;
+      return result;
+    },
     executeRaw: (query) => adapter.executeRaw(query),
     startTransaction: (level) => adapter.startTransaction(level),
     getConnectionInfo: () => ({ supportsRelationJoins: true }),
-    dispose: () => adapter.dispose(),
-    // The adapter's own executeScript does not await, so it loses the error of a failing migration.
+    dispose: close,
+    // The adapter's own splits the script at every semicolon.
     executeScript: async (script) => {
-      await database.exec(script);
+      await pool.query(script);
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { embeddedDatabase, withStatements } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded-connection";
 import { openSchemaEngine, type SchemaEngine } from "./engine";
 import { diffMigrations, NO_EXTERNAL_SCHEMA, readMigrationList } from "./history";
 
@@ -34,8 +34,12 @@ describe("the migrations", () => {
     }
   }
 
-  const migrateAtStartUp = async () =>
-    embeddedDatabase({ client: await withStatements(client), close: async () => {} }).migrate();
+  const migrateAtStartUp = async () => {
+    const database = embeddedDatabase(serveHere(client));
+    const applied = await database.migrate();
+    await database.close();
+    return applied;
+  };
 
   const readHistoryColumns = async () =>
     (

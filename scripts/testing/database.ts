@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { inject } from "vitest";
 import { connect } from "../../lib/adapters/database/connect";
 import type { Database } from "../../lib/adapters/database/database";
-import { embeddedDatabase, withStatements } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded-connection";
 import { runStatement } from "./run-statement";
 
 /** The database that the global setup of a Vitest project provides to its tests. */
@@ -68,9 +68,11 @@ async function openTestEmbedded(
 ): Promise<Database> {
   const client =
     spare[state].pop() ?? (await PGlite.create({ loadDataDir: new Blob([await readFile(images[state])]) }));
+  const { pool, close } = serveHere(client);
   return embeddedDatabase({
-    client: await withStatements(client),
+    pool,
     close: async () => {
+      await close();
       await client.exec(RESET[state]);
       spare[state].push(client);
     },

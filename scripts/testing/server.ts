@@ -6,7 +6,7 @@ import { newId } from "@/lib/ids";
 import { grantedScope } from "@/lib/oauth/scope";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
-import { endpointNames } from "@/lib/server/endpoint-name";
+import { pageNames } from "@/lib/server/endpoint-name";
 import { newServer } from "@/lib/server/http-server";
 import { requestListener } from "@/lib/server/listener";
 import { type Observer, observeRequests } from "@/lib/server/observe-requests";
@@ -36,7 +36,7 @@ export const unlimited: Counter = {
 };
 
 /** The real time plus an offset that the test controls. */
-export interface TestClock {
+interface TestClock {
   now: Clock;
   pass(seconds: number): void;
 }
@@ -112,7 +112,7 @@ export async function startTestServer(
           readiness: newReadiness(),
           traffic,
         }),
-        endpointNames(["/studio/courses/[courseId]"]),
+        pageNames(["/studio/courses/[courseId]"]),
         options.observers ?? [],
       ),
     ),

@@ -2,8 +2,9 @@ import { rmSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
-import { embeddedDatabase, openInMemory } from "../../lib/adapters/database/embedded";
+import { embeddedDatabase, serveHere } from "../../lib/adapters/database/embedded-connection";
 import { atExit } from "./at-exit";
 
 /**
@@ -14,19 +15,20 @@ export async function setup(project: TestProject): Promise<() => void> {
   const folder = await mkdtemp(path.join(tmpdir(), "teepad-test-"));
   // An interrupted run has no teardown.
   const remove = atExit(() => rmSync(folder, { recursive: true, force: true }));
-  const embedded = await openInMemory();
+  const client = await PGlite.create();
   const dump = async (name: string) => {
     const file = path.join(folder, `${name}.tar`);
-    const image = await embedded.client.dumpDataDir("none");
+    const image = await client.dumpDataDir("none");
     await writeFile(file, new Uint8Array(await image.arrayBuffer()));
     return file;
   };
 
   const unmigrated = await dump("unmigrated");
-  const database = embeddedDatabase(embedded);
+  const database = embeddedDatabase(serveHere(client));
   await database.migrate();
-  const migrated = await dump("migrated");
   await database.close();
+  const migrated = await dump("migrated");
+  await client.close();
   project.provide("testDatabase", { kind: "embedded", images: { unmigrated, migrated } });
   return remove;
 }

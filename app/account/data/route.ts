@@ -1,7 +1,3 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-/** Downloads everything that is stored about the signed-in user. */
-export function GET(request: Request): Promise<Response> {
-  return services().http.personalData(request, currentUser);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/account/data");

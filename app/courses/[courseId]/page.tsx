@@ -1,5 +1,6 @@
 import { LogOut, Map as MapIcon, Printer, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
+import { AccessForms } from "@/app/access/access-forms";
 import { OfferForm } from "@/app/access/offer-form";
 import { CourseSketch } from "@/app/courses/course-sketch";
 import { courseTotals } from "@/app/courses/course-totals";
@@ -13,6 +14,7 @@ import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { TranslationsProvider } from "@/app/ui/translations";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/access/invitation";
 import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
 import { can } from "@/lib/courses/roles";
 import { toCourseDocument } from "@/lib/editor/document";
@@ -24,13 +26,10 @@ import { services } from "@/lib/services";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
 import { DeletedCoursePanel } from "../deleted-course";
-import { answerOfferAction } from "../people-actions";
 import { toSharingForm } from "../sharing-form-state";
 import { CourseApplications } from "./course-applications";
 import { LocationForm } from "./location-form";
 import { NameForm } from "./name-form";
-import { PeopleForms } from "./people-forms";
-import { toPeopleForms } from "./people-forms-props";
 import { RestoredNote } from "./restored-note";
 import { SettingsSection } from "./settings-section";
 import { SharingForm } from "./sharing-form";
@@ -99,17 +98,13 @@ async function Membership(props: {
   t: Translate;
 }) {
   const { userId, course, role, ownerName, t } = props;
-  const isOffered = await services().people.isOffered(userId, course.id);
+  const access = await services().people.find(userId, course.id);
+  const isOffered = access?.members.some((member) => member.userId === userId && member.isOffered);
   return (
     <>
       {isOffered && (
         <div className="mb-8">
-          <OfferForm
-            subject={{ name: "courseId", id: course.id }}
-            title={t("people.takeOverTitle", { owner: ownerName })}
-            help={t("people.takeOverHelp", { owner: ownerName })}
-            action={answerOfferAction}
-          />
+          <OfferForm subject={{ kind: "people", id: course.id }} owner={ownerName} />
         </div>
       )}
       <SettingsSection
@@ -146,7 +141,7 @@ async function OwnerSettings(props: {
     courseLinks.list(user.id, course.id),
     grants.list(user.id),
     sharing.get(user.id, course.id),
-    people.list(user.id, course.id),
+    people.find(user.id, course.id),
   ]);
   const linkable = authorized.filter(({ applicationId }) =>
     links.every((link) => link.applicationId !== applicationId),
@@ -157,7 +152,13 @@ async function OwnerSettings(props: {
       {unlinked && <StatusNote>{t("course.unlinked", { application: unlinked.name })}</StatusNote>}
       {access && (
         <SettingsSection id="people" title={t("people.title")} help={t("people.help")}>
-          <PeopleForms courseId={course.id} canEmail={people.canEmail} {...toPeopleForms(access)} />
+          <AccessForms
+            subject={{ kind: "people", id: course.id }}
+            access={access}
+            userId={user.id}
+            canEmail={people.canEmail}
+            linkHelp={t("people.linkHelp", { uses: LINK_USES, days: INVITATION_DAYS })}
+          />
         </SettingsSection>
       )}
       {shared && (

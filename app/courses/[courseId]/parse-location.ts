@@ -1,12 +1,12 @@
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
 
 /** The values of the two location fields. */
-export interface LocationFields {
+interface LocationFields {
   lat?: string;
   lng?: string;
 }
 
-export type ParsedLocation =
+type ParsedLocation =
   | { ok: true; location: Coordinates | null }
   | { ok: false; invalid: { lat: boolean; lng: boolean } };
 

@@ -10,7 +10,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { MapTarget } from "./place-map";
 
 /** The chosen place of the new course. */
-export interface ChosenPlace {
+interface ChosenPlace {
   readonly at: Coordinates;
   /** Name of the search result; null if unknown. */
   readonly name: string | null;

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
-import { openApiDocument } from "@/lib/openapi/document";
 import { type Endpoint, listEndpoints } from "@/lib/openapi/list-endpoints";
 import { COMMON_HEADERS } from "@/lib/openapi/responses";
 import { services } from "@/lib/services";
@@ -18,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApiReferencePage() {
   const t = await getTranslate();
   const { baseUrl } = services().env;
-  const { info, servers, tags, paths, webhooks } = openApiDocument(baseUrl);
+  const { info, servers, tags, paths, webhooks } = services().http.openApi();
   const received: Endpoint[] = Object.values(webhooks).map(({ post }) => ({
     method: "POST",
     path: "https://your-endpoint.example",

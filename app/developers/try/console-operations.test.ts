@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openApiDocument } from "@/lib/openapi/document";
+import { apiDocument } from "@/lib/http/api-document";
 import { fillRequest, listConsoleOperations, rememberValues } from "./console-operations";
 
-const operations = listConsoleOperations(openApiDocument("https://teepad.example"));
+const operations = listConsoleOperations(apiDocument("https://teepad.example"));
 const find = (id: string) => {
   const operation = operations.find((each) => each.id === id);
   if (!operation) throw new Error(`There is no operation ${id}.`);

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
-import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
 import { listConsoleOperations } from "./console-operations";
 import { TryForm } from "./try-form";
@@ -19,7 +18,7 @@ export default async function TryItPage() {
   return (
     <TryPage user={user} title={t("tryIt.title")}>
       <p className="mt-2 text-muted">{t("tryIt.intro")}</p>
-      <TryForm baseUrl={baseUrl} operations={listConsoleOperations(openApiDocument(baseUrl))} />
+      <TryForm baseUrl={baseUrl} operations={listConsoleOperations(services().http.openApi())} />
     </TryPage>
   );
 }

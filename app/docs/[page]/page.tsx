@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function GuidePage({ params }: Props) {
   const page = await findPage(params);
   const t = await getTranslate();
-  const { html, contents } = renderGuide(page.slug, services().env.baseUrl);
+  const { html, contents } = renderGuide(page.slug, services().http.guideFacts());
   const next = GUIDE_PAGES[GUIDE_PAGES.indexOf(page) + 1];
   return (
     <GuideFrame current={page.slug} aside={contents.length > 1 && <OnThisPage contents={contents} />}>

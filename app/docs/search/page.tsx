@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GuideSearchPage({ searchParams }: { searchParams: PageQuery }) {
   const query = singleParam((await searchParams).q) ?? "";
   const t = await getTranslate();
-  const hits = searchGuide(renderAllGuides(services().env.baseUrl), query);
+  const hits = searchGuide(renderAllGuides(services().http.guideFacts()), query);
   return (
     <GuideFrame current={null} query={query}>
       <h1 className="text-3xl">{t("guide.searchTitle")}</h1>

@@ -1,8 +1,3 @@
-import { getPreferences } from "@/app/ui/preferences";
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-export async function GET(request: Request): Promise<Response> {
-  const { language } = await getPreferences();
-  return services().http.authorize(new URL(request.url).searchParams, currentUser, language);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/oauth/authorize");

@@ -6,7 +6,7 @@ import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_SEARCH_LENGTH, MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
-import { signInLocation } from "@/lib/http/authorize";
+import { signInLocation } from "@/lib/http/authorization-check";
 import { endSession } from "@/lib/identity/session";
 import { services } from "@/lib/services";
 import { listForPicker } from "./list-for-picker";
@@ -26,7 +26,7 @@ export async function findShareableAction(before: PickerState, form: FormData): 
   const chosen = form instanceof FormData ? readShareFields(form.keys()) : [];
   const state = readPickerState(before);
   const searches = Math.min(state.searches + 1, 1_000_000);
-  const retryAfter = await services().http.consent.countSearch(user);
+  const retryAfter = await services().http.consentForms.countSearch(user);
   if (retryAfter !== null) {
     const problem = t(refuseTooMany(retryAfter));
     const typed = readText(form, "q").slice(0, MAX_SEARCH_LENGTH);

@@ -67,7 +67,11 @@ export default async function ConsentPage({ searchParams }: Props) {
 
       <form action="/oauth/consent/answer" method="post">
         {hidden}
-        <input type="hidden" name="token" value={services().http.consent.formToken(user, query.toString())} />
+        <input
+          type="hidden"
+          name="token"
+          value={services().http.consentForms.formToken(user, query.toString())}
+        />
         {client.isTest && <TestUsers users={await services().testMode.listUsers(caller)} t={t} />}
         {picker !== null && picker.courses.length > 0 && (
           <TranslationsProvider

@@ -7,7 +7,7 @@ const text = z.string().max(2000);
 /**
  * State of the picker. Serialised into the form, so that a search keeps the selection even without scripts.
  */
-export const pickerState = z.object({
+const pickerState = z.object({
   problems: z.record(z.string(), z.string()),
   /** The search words. */
   q: text,

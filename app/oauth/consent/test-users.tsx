@@ -1,4 +1,4 @@
-import { NEW_TEST_USER, TEST_USER_FIELD } from "@/lib/http/consent";
+import { NEW_TEST_USER, TEST_USER_FIELD } from "@/lib/http/consent-fields";
 import type { Translate } from "@/lib/messages/translator";
 import { MAX_TEST_USERS, type TestUser } from "@/lib/test-mode/test-mode";
 

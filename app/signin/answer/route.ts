@@ -1,11 +1,3 @@
-import { readClientAddress, readDeviceCookie, startSession, storeTypedEmail } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-export async function POST(request: Request): Promise<Response> {
-  return services().http.signIn(request, {
-    clientAddress: await readClientAddress(),
-    deviceToken: await readDeviceCookie(),
-    startSession,
-    storeTypedEmail,
-  });
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/signin/answer");

@@ -2,6 +2,7 @@ import { Cluster, Redis, type RedisOptions } from "ioredis";
 import type { Clock } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Counter, RateWindow } from "@/lib/rate-limit/counter";
+import { oncePerTurn } from "../once-per-turn";
 import { memoryCounter } from "./memory";
 
 /** The time in milliseconds: the server's, on which all processes agree, or that of ARGV[1], which tests pass. */
@@ -139,17 +140,17 @@ export function redisCounter(url: string, clock?: Clock): Counter {
   function countOnRedis(key: string, windowSeconds: number): Promise<RateWindow> {
     return new Promise((resolve, reject) => {
       queue.push({ key, windowSeconds, resolve, reject });
-      if (queue.length === 1) setImmediate(sendQueue);
+      sendQueue();
     });
   }
 
-  function sendQueue(): void {
+  const sendQueue = oncePerTurn(() => {
     const batch = queue;
     queue = [];
     // The keys of one script must be on one node of a cluster.
     if (isCluster) for (const each of batch) void sendBatch([each]);
     else void sendBatch(batch);
-  }
+  });
 
   async function sendBatch(batch: QueuedCount[]): Promise<void> {
     try {

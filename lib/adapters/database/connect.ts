@@ -93,9 +93,10 @@ export function connectInBackground(
   };
 }
 
-/** Loads only the driver that is used: the other one would slow down every start by several hundredths of a second. */
+/** Loads a driver when it is used: it would delay a start by several hundredths of a second. */
 async function openConnection({ databaseUrl, dataDir, limits }: DatabaseLocation): Promise<Connection> {
   if (databaseUrl) return (await import("./postgres")).postgresConnection(databaseUrl, limits);
-  const { embeddedConnection, openEmbedded, openInMemory } = await import("./embedded");
-  return embeddedConnection(await (dataDir ? openEmbedded(dataDir) : openInMemory()));
+  const { openEmbedded, openInMemory } = await import("./embedded");
+  const embedded = await (dataDir ? openEmbedded(dataDir) : openInMemory());
+  return (await import("./embedded-connection")).embeddedConnection(embedded);
 }

@@ -21,8 +21,8 @@ describe("the folder of the embedded database", () => {
     // As a crash during the first start leaves it.
     await mkdir(path.join(folder, "database/base"), { recursive: true, mode: 0o755 });
     writeFileSync(path.join(folder, "database-creating"), "");
-    const { client, close } = await openEmbedded(folder);
-    await client.exec("CREATE TABLE kept (id int)");
+    const { pool, close } = await openEmbedded(folder);
+    await pool.query("CREATE TABLE kept (id int)");
     await close();
     expect(modeOf("database")).toBe("700");
     expect(readdirSync(folder)).toEqual(["database"]);
@@ -35,8 +35,8 @@ describe("the folder of the embedded database", () => {
       renameSync(file, away);
       await expect(openEmbedded(folder)).rejects.toThrow(`is damaged: ${name} is missing`);
       renameSync(away, file);
-      const { client, close } = await openEmbedded(folder);
-      expect((await client.query("SELECT * FROM kept")).rows).toEqual([]);
+      const { pool, close } = await openEmbedded(folder);
+      expect((await pool.query("SELECT * FROM kept")).rows).toEqual([]);
       await close();
     },
   );
@@ -74,14 +74,14 @@ describe.skipIf(!canMount)("a full disk", () => {
   it("is reported in words while it is full, and forgotten afterwards", async () => {
     // Creating another database would take many times as long.
     cpSync(folder, disk, { recursive: true });
-    const { client, close } = await openEmbedded(disk);
-    await client.exec("CREATE TABLE large (text text)");
+    const { pool, close } = await openEmbedded(disk);
+    await pool.query("CREATE TABLE large (text text)");
     fillDisk();
     const insert = () =>
-      client.query("INSERT INTO large SELECT repeat(md5(i::text), 60) FROM generate_series(1, 9000) i");
+      pool.query("INSERT INTO large SELECT repeat(md5(i::text), 60) FROM generate_series(1, 9000) i");
     await expect(insert()).rejects.toMatchObject({ code: "53100", message: /No space left on device/ });
     rmSync(path.join(disk, "ballast"));
-    await client.query("INSERT INTO large VALUES ('small')");
+    await pool.query("INSERT INTO large VALUES ('small')");
     await close();
   });
 

@@ -1,35 +1,17 @@
+import { once } from "node:events";
 import path from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
-import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
-import { type Connection, type Database, withPrisma } from "./database";
-import { type EmbeddedClient, openInThread } from "./embedded-client";
+import { Worker } from "node:worker_threads";
+import type { Embedded } from "./embedded-connection";
 import { isDiskFull, prepareDatabaseFolder } from "./embedded-folder";
 import { lockFolder } from "./lock";
-import { checkMigrated, type MigrationSession, migrate } from "./migrate";
-import type { Sql, Statement } from "./sql";
-
-/** An open embedded database. Close it to let another process open its folder. */
-export type Embedded<Client extends EmbeddedClient = EmbeddedClient> = {
-  client: Client;
-  close(): Promise<void>;
-};
 
 /** Creates an embedded database in memory. Its data is gone when it is closed. */
-export async function openInMemory(): Promise<Embedded<EmbeddedClient & PGlite>> {
+export async function openInMemory(): Promise<Embedded> {
   const { PGlite } = await import("@electric-sql/pglite");
-  const client = await PGlite.create();
-  return { client: await withStatements(client), close: () => client.close() };
-}
-
-/** Gives a PGlite of this thread the method for prepared statements. */
-export async function withStatements(client: PGlite): Promise<EmbeddedClient & PGlite> {
-  const { runNamed } = await import("./embedded-statements.mjs");
-  const runStatement: Sql = async <Row>({ name, text }: Statement, values: readonly unknown[]) => {
-    const [outcome] = await runNamed(client, [{ name, text, values }]);
-    if (outcome?.status !== "fulfilled") throw outcome?.reason;
-    return outcome.value as Row[];
-  };
-  return Object.assign(client, { runStatement });
+  const { serveHere } = await import("./embedded-connection");
+  const database = await PGlite.create();
+  const { pool, close } = serveHere(database);
+  return { pool, close: () => close().then(() => database.close()) };
 }
 
 /**
@@ -53,12 +35,12 @@ async function openLocked(folder: string): Promise<Embedded> {
   const release = await lockFolder(folder);
   try {
     const setComplete = prepareDatabaseFolder(folder);
-    const client = await openInThread(path.join(folder, "database"), exitProcess);
+    const embedded = await openInThread(path.join(folder, "database"), exitProcess);
     setComplete();
     return {
-      client,
+      pool: embedded.pool,
       close: async () => {
-        await client.close();
+        await embedded.close();
         release();
       },
     };
@@ -68,48 +50,39 @@ async function openLocked(folder: string): Promise<Embedded> {
   }
 }
 
-/** The database over an embedded Postgres that is already open. Closing the database closes it. */
-export function embeddedDatabase(embedded: Embedded): Database {
-  return withPrisma(embeddedConnection(embedded));
-}
-
-export function embeddedConnection(embedded: Embedded): Connection {
+/**
+ * Opens the embedded Postgres of a folder in a thread of its own (embedded-thread.mjs), because it would block this one.
+ *
+ * @param onExit called if the thread ends unexpectedly.
+ */
+export async function openInThread(folder: string, onExit: (message: string) => void): Promise<Embedded> {
+  const worker = new Worker(new URL("./embedded-thread.mjs", import.meta.url), {
+    workerData: { folder },
+    // Not inherited from this process: loading TypeScript would take a second.
+    execArgv: [],
+  });
+  let reason = "";
+  worker.on("error", (error) => {
+    reason = `: ${error.message}`;
+  });
+  const describeExit = () => `The thread of the embedded database ended${reason || " unexpectedly"}.`;
+  const opened = new Promise<void>((resolve, reject) => {
+    worker.once("message", () => resolve());
+    worker.once("exit", () => reject(new Error(describeExit())));
+  });
+  // Loads pg while the thread opens the database.
+  const [{ createPool, endPool }] = await Promise.all([import("./embedded-connection"), opened]);
+  const exitUnexpectedly = () => onExit(describeExit());
+  worker.once("exit", exitUnexpectedly);
+  const pool = createPool(worker);
   return {
-    adapter: lazyAdapter(embedded),
-    sql: embedded.client.runStatement,
-    kind: "embedded",
-    poolState: () => null,
-    migrate: (folder) => migrate(embeddedSession(embedded), folder),
-    checkMigrated: (folder) => checkMigrated(embeddedSession(embedded), folder),
-    close: () => embedded.close(),
-  };
-}
-
-/** Prisma's adapter, loaded with the first query: it imports PGlite, only to recognise its errors, and would delay a start. */
-function lazyAdapter({ client }: Embedded): SqlDriverAdapterFactory {
-  return {
-    provider: "postgres",
-    adapterName: "pglite-prisma-adapter",
-    async connect() {
-      const { PrismaPGlite } = await import("pglite-prisma-adapter");
-      // The adapter uses no more of PGlite than this client implements.
-      return new PrismaPGlite(client as unknown as PGlite).connect();
+    pool,
+    close: async () => {
+      await endPool(pool);
+      worker.off("exit", exitUnexpectedly);
+      worker.postMessage("close");
+      await once(worker, "exit");
     },
-  };
-}
-
-function embeddedSession({ client }: Embedded): MigrationSession {
-  return {
-    transaction: (run) =>
-      client.transaction((transaction) =>
-        run({
-          execute: async (sql) => {
-            await transaction.exec(sql);
-          },
-          query: async (sql, parameters) =>
-            (await transaction.query<Record<string, unknown>>(sql, parameters)).rows,
-        }),
-      ),
   };
 }
 

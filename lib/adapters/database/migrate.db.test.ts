@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openUnmigratedTestDatabase } from "@/scripts/testing/database";
 import type { Database } from "./database";
-import { MigrationError } from "./migrate";
+import { MigrationError } from "./migration-error";
 
 describe("migrations at start-up", () => {
   let database: Database;
@@ -30,7 +30,7 @@ describe("migrations at start-up", () => {
   };
 
   it("applies the project's migrations once", async () => {
-    expect(await database.migrate()).toContain("20261121000000_init");
+    expect(await database.migrate()).toContain("20261126000000_init");
     expect(await database.migrate()).toEqual([]);
     expect(await database.prisma.course.count()).toBe(0);
   });

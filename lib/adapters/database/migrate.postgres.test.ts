@@ -8,6 +8,8 @@ import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { runStatement } from "@/scripts/testing/run-statement";
 import { connect } from "./connect";
 import type { Database } from "./database";
+import { SQUASH } from "./squash";
+import { migrateBeforeSquash } from "./testing/before-squash";
 
 let url: string;
 let drop: () => Promise<void>;
@@ -68,11 +70,26 @@ describe("migrations of a database in use", () => {
     try {
       const applied = await Promise.all(servers.map((server) => server.migrate()));
       const names = applied.flat();
-      expect(names).toContain("20261121000000_init");
+      expect(names).toContain("20261126000000_init");
       expect(new Set(names).size).toBe(names.length);
     } finally {
       await Promise.all(servers.map((server) => server.close()));
     }
+  });
+
+  it("adopts a database of before the squash once when several servers start concurrently", async () => {
+    await migrateBeforeSquash(database);
+    const servers = await Promise.all(Array.from({ length: 8 }, () => connect({ databaseUrl: url })));
+    try {
+      const applied = (await Promise.all(servers.map((server) => server.migrate()))).flat();
+      expect(applied).toContain(SQUASH);
+      expect(new Set(applied).size).toBe(applied.length);
+    } finally {
+      await Promise.all(servers.map((server) => server.close()));
+    }
+    const [row] = await database.prisma.$queryRaw<{ rows: number; names: number }[]>`
+      SELECT count(*)::int AS "rows", count(DISTINCT "migration_name")::int AS "names" FROM "_prisma_migrations"`;
+    expect(row?.rows).toBe(row?.names);
   });
 
   it("gives way to queries while a long reader has the table, and applies afterwards", async () => {

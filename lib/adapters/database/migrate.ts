@@ -2,11 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-
-/** A migration cannot be applied. The message says which one, why, and what to do. */
-export class MigrationError extends Error {
-  override readonly name = "MigrationError";
-}
+import { MigrationError } from "./migration-error";
+import { withSquash } from "./squash";
 
 /** What `migrate` needs from a database. */
 export type MigrationSession = {
@@ -27,6 +24,9 @@ export type MigrationTransaction = {
 };
 
 type Migration = { name: string; sql: string; checksum: string };
+
+/** A migration without a row in the history. What the squash creates may be in the schema nevertheless. */
+type PendingMigration = Migration & { isInSchema: boolean };
 
 // The advisory lock of Prisma's own commands, so that `prisma migrate deploy` and a starting server wait for each other.
 const PRISMA_ADVISORY_LOCK = 72_707_369;
@@ -62,12 +62,16 @@ const DEFAULT_FOLDER = path.join(process.cwd(), "prisma/migrations");
  * and when many processes start at once, one applies it while the others wait. A migration that does not get a table at
  * once (a backup is reading it, say) gives up and tries again later, so that no query waits behind it for long.
  *
+ * A database with every migration that the squash replaced (squash.ts) only gets the squash's row. Theirs stay, so that an
+ * older process finds nothing pending.
+ *
  * A migration of a single statement that cannot run in a transaction (see `mustRunOutside`) runs outside, while the
  * transaction holds the lock.
  *
  * @param patienceMs how long to wait for tables that are in use, and for another process that migrates.
  * @returns the names of the migrations that this call applied.
- * @throws MigrationError if an applied migration was edited, one failed earlier, or one fails now.
+ * @throws MigrationError if an applied migration was edited, one failed earlier, or one fails now, or the database is
+ * between two migrations that the squash replaced.
  */
 export async function migrate(
   session: MigrationSession,
@@ -114,7 +118,10 @@ export async function checkMigrated(
   );
 }
 
-async function readPending(transaction: MigrationTransaction, migrations: Migration[]): Promise<Migration[]> {
+async function readPending(
+  transaction: MigrationTransaction,
+  migrations: Migration[],
+): Promise<PendingMigration[]> {
   const [history] = await transaction.query(
     `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS "exists"`,
   );
@@ -141,9 +148,7 @@ async function applyNext(
   const [next] = await readPending(transaction, migrations);
   if (next === undefined) return undefined;
   try {
-    if (!mustRunOutside(next)) await transaction.execute(next.sql);
-    else if (session.executeOutside) await runOutside(next, session.executeOutside);
-    else await transaction.execute(adaptToTransaction(next.sql));
+    if (!next.isInSchema) await apply(session, transaction, next);
   } catch (error) {
     throw new MigrationError(
       `Migration ${next.name} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
@@ -152,6 +157,16 @@ async function applyNext(
   }
   await transaction.query(RECORD, [randomUUID(), next.checksum, next.name]);
   return next.name;
+}
+
+async function apply(
+  session: MigrationSession,
+  transaction: MigrationTransaction,
+  migration: Migration,
+): Promise<void> {
+  if (!mustRunOutside(migration)) await transaction.execute(migration.sql);
+  else if (session.executeOutside) await runOutside(migration, session.executeOutside);
+  else await transaction.execute(adaptToTransaction(migration.sql));
 }
 
 const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("\w+") [^;]*;?$/;
@@ -196,8 +211,8 @@ const RECORD = `INSERT INTO "_prisma_migrations"
   ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`;
 
-function findPending(migrations: Migration[], history: Record<string, unknown>[]): Migration[] {
-  const records = new Map(history.map((record) => [record.name, record]));
+function findPending(migrations: Migration[], history: Record<string, unknown>[]): PendingMigration[] {
+  const records = new Map(history.map((record) => [String(record.name), record]));
   for (const record of history) {
     if (record.finished) continue;
     throw new MigrationError(
@@ -205,7 +220,9 @@ function findPending(migrations: Migration[], history: Record<string, unknown>[]
         `"npx prisma migrate resolve" with --applied or --rolled-back ${record.name}.`,
     );
   }
-  return migrations.filter(({ name, checksum }) => {
+  const inSchema = new Set(withSquash([...records.keys()], "This database"));
+  return migrations.flatMap((migration) => {
+    const { name, checksum } = migration;
     const record = records.get(name);
     if (record && record.checksum !== checksum) {
       throw new MigrationError(
@@ -213,7 +230,7 @@ function findPending(migrations: Migration[], history: Record<string, unknown>[]
           "in a new migration.",
       );
     }
-    return !record;
+    return record ? [] : [{ ...migration, isInSchema: inSchema.has(name) }];
   });
 }
 

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -8,11 +7,10 @@ import { fill } from "@/scripts/bench/data";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { connect } from "./connect";
 import type { Database } from "./database";
+import { SQUASH } from "./squash";
+import { writeSquashFolder } from "./testing/before-squash";
 
 const MIGRATIONS = path.join(process.cwd(), "prisma/migrations");
-
-/** The last migration from before the rules that this test holds. Some of those rewrite a table in one statement. */
-const LAST_EARLIER = "20261121201324_audit_details";
 
 /** How long the other session reads. */
 const READING_MS = 3_000;
@@ -26,16 +24,7 @@ let database: Database;
 beforeAll(async () => {
   ({ url, drop } = await createUnmigratedDatabase());
   const bulk = await connect({ databaseUrl: url, limits: { responseTimeoutMs: 0 } });
-  const earlier = await mkdtemp(path.join(tmpdir(), "teepad-migrations-"));
-  await cp(MIGRATIONS, earlier, {
-    recursive: true,
-    filter: (file) => {
-      const [name = ""] = path.relative(MIGRATIONS, file).split(path.sep);
-      return !/^\d{14}_/.test(name) || name <= LAST_EARLIER;
-    },
-  });
-  await bulk.migrate(earlier);
-  await rm(earlier, { recursive: true });
+  await bulk.migrate(await writeSquashFolder());
   await fill((sql, parameters = []) => bulk.prisma.$executeRawUnsafe(sql, ...parameters), {
     users: 20_000,
     applications: 500,
@@ -82,7 +71,7 @@ const REQUESTS = [
 }));
 
 it("are applied beside a backup and requests, none of which waits longer than a second", async () => {
-  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{14}_/.test(name) && name > LAST_EARLIER);
+  const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{14}_/.test(name) && name > SQUASH);
   expect(names).not.toEqual([]);
   const reader = await readEverything();
   const migrating = database.migrate();

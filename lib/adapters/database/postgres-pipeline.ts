@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { log } from "@/lib/log";
+import { oncePerTurn } from "../once-per-turn";
 import { isDatabaseUnavailable } from "../prisma/errors";
 import { type BatchRow, splitRows, toBatchStatement, toBatchValues } from "./batch";
 import type { Statement } from "./sql";
@@ -180,8 +181,8 @@ class Queue {
     if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
     if (values.some((value) => typeof value === "string" && value.length > MAX_VALUE_LENGTH)) return null;
     return new Promise((resolve: (rows: Row[] | null) => void) => {
-      // Once the other requests of this turn of the event loop have added theirs.
-      if (this.#waiting.push({ statement, values, resolve } as Run) === 1) setImmediate(this.#send);
+      this.#waiting.push({ statement, values, resolve } as Run);
+      this.#sendSoon();
     });
   }
 
@@ -212,6 +213,8 @@ class Queue {
     }
     if (this.inFlight === 0) this.#onDrained();
   };
+
+  readonly #sendSoon = oncePerTurn(this.#send);
 }
 
 /** The place of one connection, which is replaced when it breaks. */

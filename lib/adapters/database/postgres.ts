@@ -1,7 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Connection } from "./database";
-import { checkMigrated, type MigrationSession, type MigrationTransaction, migrate } from "./migrate";
+import { checkMigrated, type MigrationSession, migrate } from "./migrate";
+import { inTransaction, runStatement } from "./postgres-client";
 import { PostgresPipeline } from "./postgres-pipeline";
 import { type PoolLimits, PostgresPool } from "./postgres-pool";
 import type { Statement } from "./sql";
@@ -37,12 +38,7 @@ export function postgresConnection(
     sql: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
       const pipelined = await pipeline?.run<Row>(statement, values);
       if (pipelined) return pipelined;
-      const { name, text } = statement;
-      const query = { name, text, values: values as unknown[] };
-      // With a callback, for the reason in postgres-pipeline.ts.
-      return new Promise<Row[]>((resolve, reject) => {
-        pool.query<Row>(query, (error, result) => (error ? reject(error) : resolve(result.rows)));
-      });
+      return runStatement<Row>(pool, statement, values);
     },
     kind: "postgres",
     poolState: () => ({
@@ -103,27 +99,5 @@ async function withClient<Result>(
     return await run(client);
   } finally {
     await client.end();
-  }
-}
-
-async function inTransaction<Result>(
-  client: pg.Client,
-  run: (transaction: MigrationTransaction) => Promise<Result>,
-): Promise<Result> {
-  await client.query("BEGIN");
-  try {
-    const result = await run({
-      execute: async (sql) => {
-        await client.query(sql);
-      },
-      query: async (sql, parameters) =>
-        (await client.query<Record<string, unknown>>(sql, parameters ?? [])).rows,
-    });
-    await client.query("COMMIT");
-    return result;
-  } catch (error) {
-    // On a broken connection ROLLBACK fails as well; the first error is the one to report.
-    await client.query("ROLLBACK").catch(() => {});
-    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { ApplicationRole } from "@/lib/applications/team";
+import type { ApplicationRole } from "@/lib/validation/people";
 import type { Prisma } from "./generated/client";
 
 /** Applications that the user works on, as owner or in the team. The team of a twin is that of its application. */
@@ -10,7 +10,7 @@ export function applicationsFor(userId: string) {
 }
 
 /** An application that a transaction has locked, and the user's role on it. */
-export interface LockedApplication {
+interface LockedApplication {
   role: ApplicationRole;
   ownerId: string;
   name: string;

@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseBody, makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
-import { revokeTokens } from "@/lib/server/operator/actions";
-import { deleteSubject } from "@/lib/server/operator/deletion";
-import { requireUser } from "@/lib/server/operator/subjects";
+import { wireOperator } from "@/lib/server/operator";
 import { courseInput } from "@/lib/validation/course";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { EDIT_EVENT_DELAY } from "./changes";
@@ -230,14 +228,14 @@ describe("recorded events", () => {
       ...[string, string, string, string, string],
     ];
     await server.tokensFor(application, revoked);
-    const deps = { prisma, clock: server.clock.now };
+    const operator = wireOperator(prisma, server.clock.now, server.baseUrl);
     await server.form("/oauth/revoke", application, { token: tokens[4] as string });
     await server.services.grants.disconnect(disconnecting, applicationId);
     await server.services.grants.disconnect(disconnecting, applicationId);
     await prismaUserStore(prisma).delete(leaving, server.clock.now());
-    await deleteSubject(deps, await requireUser(prisma, deleted));
-    await revokeTokens(deps, { user: await requireUser(prisma, revoked) });
-    await revokeTokens(deps, { user: await requireUser(prisma, untouched) });
+    await operator.delete(await operator.requireUser(deleted));
+    await operator.revokeTokens({ user: await operator.requireUser(revoked) });
+    await operator.revokeTokens({ user: await operator.requireUser(untouched) });
     const events = await listEvents({ applicationId, userId: "" });
     expect(events.map(({ type, userId }) => [type, userId]).sort()).toEqual(
       [disconnecting, leaving, deleted, revoked].map((userId) => ["grant.revoked", userId]).sort(),

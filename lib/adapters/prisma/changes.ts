@@ -26,7 +26,7 @@ interface LinkChange extends Caller {
 }
 
 /** A link to insert. */
-export interface NewLink {
+interface NewLink {
   applicationId: string;
   externalCourseId: string;
   linkedAt: Date;

@@ -81,7 +81,7 @@ export const DELETE_REVOKED_FAMILIES = deleteBatch("TokenFamily", {
   batch: SMALL_BATCH,
 });
 
-export const DELETE_EMAIL_TOKENS = deleteBatch("MailToken", { key: "tokenHash", time: "expiresAt" });
+export const DELETE_EMAIL_TOKENS = deleteBatch("EmailToken", { key: "tokenHash", time: "expiresAt" });
 export const DELETE_PENDING_SIGN_UPS = deleteBatch("PendingSignUp", { key: "tokenHash", time: "expiresAt" });
 export const DELETE_FAILED_EMAILS = deleteBatch("QueuedEmail", { key: "id", time: "giveUpAt" });
 export const DELETE_ENDED_SESSIONS = deleteBatch("EndedSession", { key: "id", time: "endsAt" });

@@ -108,7 +108,7 @@ export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, nu
     AccessToken: await remove(DELETE_ACCESS_TOKENS, RETENTION_SECONDS.accessToken),
     RefreshToken: await remove(DELETE_REFRESH_TOKENS, RETENTION_SECONDS.refreshToken),
     TokenFamily: await remove(DELETE_REVOKED_FAMILIES, RETENTION_SECONDS.revokedFamily),
-    MailToken: await remove(DELETE_EMAIL_TOKENS, RETENTION_SECONDS.emailToken),
+    EmailToken: await remove(DELETE_EMAIL_TOKENS, RETENTION_SECONDS.emailToken),
     PendingSignUp: await remove(DELETE_PENDING_SIGN_UPS, RETENTION_SECONDS.pendingSignUp),
     QueuedEmail: await remove(DELETE_FAILED_EMAILS, RETENTION_SECONDS.failedEmail),
     EndedSession: await remove(DELETE_ENDED_SESSIONS, RETENTION_SECONDS.endedSession),

@@ -1,7 +1,6 @@
 import type { CommentStore, StoredComment } from "@/lib/courses/comments";
 import { type CommentPlace, MAX_COMMENTS } from "@/lib/validation/comments";
-import type { PersonRole } from "@/lib/validation/people";
-import { coursesFor, lockCourse } from "./course-access";
+import { coursesFor, lockCourse, readRole } from "./course-access";
 import type { Prisma, PrismaClient } from "./generated/client";
 import type { CommentModel } from "./generated/models";
 import { transaction } from "./transaction";
@@ -49,17 +48,15 @@ export function prismaCommentStore(prisma: PrismaClient): CommentStore {
           comments: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
         },
       });
-      const role = course?.ownerId === userId ? "owner" : (course?.people[0]?.role as PersonRole | undefined);
+      if (!course) return null;
       const reader = await prisma.user.findUnique({
         where: { id: userId },
         select: { emailVerifiedAt: true },
       });
-      // Prisma reads relations in separate statements: the role may have been taken away between them.
-      if (!course || role === undefined) return null;
       const names = await namesOf(course.comments);
       const isReachable = reader !== null && reader.emailVerifiedAt !== null;
       return {
-        role,
+        role: readRole(course, userId),
         emails: isReachable ? course.commentMutes.length === 0 : null,
         comments: course.comments.map((row) => fromRow(row, names)),
       };

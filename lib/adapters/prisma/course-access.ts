@@ -10,6 +10,14 @@ export function coursesFor(userId: string, capability: Capability): Prisma.Cours
   };
 }
 
+/** The role of a user for whom `coursesFor` found a course, from their row among its people. */
+export function readRole(
+  { ownerId, people }: { ownerId: string; people: readonly { role: string }[] },
+  userId: string,
+): CourseRole {
+  return ownerId === userId ? "owner" : (people[0]?.role as PersonRole);
+}
+
 /** SQL: the same condition on the row of `"Course"`. */
 export function isCourseFor(userId: string, capability: Capability): Prisma.Sql {
   return Prisma.sql`"Course"."deletedAt" IS NULL AND ("Course"."ownerId" = ${userId} OR EXISTS (

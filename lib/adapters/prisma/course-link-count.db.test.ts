@@ -1,13 +1,8 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
 import type { Caller } from "@/lib/oauth/bearer";
 import { courseInput } from "@/lib/validation/course";
-import { openUnmigratedTestDatabase } from "@/scripts/testing/database";
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { prismaLinkStore } from "./link-store";
 import { expectExactCounts } from "./testing/link-counts";
 
 let server: TestServer;
@@ -112,38 +107,5 @@ describe("the stored count of an application's courses for a user", () => {
     const { userId, caller } = await newUserWithLinks();
     await server.services.grants.disconnect(userId, caller.applicationId);
     expect(await storedCount(caller)).toBe(2);
-  });
-});
-
-describe("a database from before the counts", () => {
-  it("gets exact counts from the migration, and keeps them exact", async () => {
-    const migrations = path.join(process.cwd(), "prisma/migrations");
-    const before = await mkdtemp(path.join(tmpdir(), "teepad-migrations-"));
-    const database = await openUnmigratedTestDatabase();
-    try {
-      const isEarlier = (file: string) =>
-        !/\/\d{14}_/.test(file) || path.basename(file.replace(/\/migration\.sql$/, "")) < "20261121101850";
-      await cp(migrations, before, { recursive: true, filter: isEarlier });
-      await database.migrate(before);
-      const { prisma } = database;
-      await prisma.$executeRaw`INSERT INTO "User" ("id", "email", "name") VALUES ('a', 'a', 'A'), ('b', 'b', 'B')`;
-      await prisma.$executeRaw`INSERT INTO "Application" ("id", "name", "ownerId") VALUES ('x', 'X', 'a'), ('y', 'Y', 'a')`;
-      await prisma.$executeRaw`
-        INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
-        SELECT u || i, u, 'Old', '[]', now(), now() FROM generate_series(1, 9) i, unnest(ARRAY['a', 'b']) u`;
-      await prisma.$executeRaw`
-        INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
-        SELECT CASE WHEN "id" < 'a5' THEN 'x' ELSE 'y' END, "ownerId", "id", "id" FROM "Course" WHERE "id" <> 'b9'`;
-
-      await database.migrate();
-      expect(await expectExactCounts(prisma)).toEqual([4, 5, 8]);
-      const links = prismaLinkStore(prisma);
-      await links.unlink({ applicationId: "x", userId: "a" }, "a1", new Date());
-      await links.unlink({ applicationId: "y", userId: "b" }, "b1", new Date());
-      expect(await expectExactCounts(prisma)).toEqual([3, 5, 7]);
-    } finally {
-      await database.close();
-      await rm(before, { recursive: true });
-    }
   });
 });

@@ -79,7 +79,7 @@ export const FIND_DOCUMENT_FOR_BEARER: Statement = {
   name: "find_document_for_bearer",
   text: `WITH bearer AS MATERIALIZED (${BEARER})
     SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
-      SELECT c."fairways"::text AS "fairways", c."flightPaths"::text AS "holeDetails", c."layouts"::text AS "layouts",
+      SELECT c."fairways"::text AS "fairways", c."holeDetails"::text AS "holeDetails", c."layouts"::text AS "layouts",
         c."features"::text AS "features"
       FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
       WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
@@ -167,7 +167,7 @@ function listText(kind: ListKind, conditions: readonly { name: string; sql: stri
 }
 
 /** A change of a link: the course's columns are null for one that ended, the last two for any other. */
-export type ChangeRow = { sequence: number; courseId: string; externalCourseId: string } & (
+type ChangeRow = { sequence: number; courseId: string; externalCourseId: string } & (
   | (Omit<LinkedRow, "externalCourseId"> & { reason: null; removedAt: null })
   | ({ [Column in keyof Omit<LinkedRow, "externalCourseId">]: null } & {
       reason: RemovalReason;

@@ -1,14 +1,13 @@
 import type { ChangeStore } from "@/lib/courses/changes";
 import type { CourseOutline } from "@/lib/courses/owned-list";
-import type { CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
+import type { CourseOfOthers, CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { Gone } from "@/lib/gone";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
-import type { CourseRole } from "@/lib/validation/people";
 import type { Sql, Statement } from "../database/sql";
 import { recordEdit } from "./changes";
-import { coursesFor, lockCourse, lockPerson } from "./course-access";
+import { coursesFor, lockCourse, lockPerson, readRole } from "./course-access";
 import {
   AUTHENTICATE,
   bearerParameters,
@@ -163,12 +162,9 @@ export function prismaCourseStore(
           people: { where: { userId }, select: { role: true } },
         },
       });
-      // Prisma reads relations in separate statements: concurrently, the owner was deleted, or the person removed.
-      if (!row?.owner) return null;
+      if (!row) return null;
       const { owner, people, ...course } = row;
-      const role = course.ownerId === userId ? "owner" : people[0]?.role;
-      if (role === undefined) return null;
-      return { course: fromRow(course), role: role as CourseRole, ownerName: owner.name };
+      return { course: fromRow(course), role: readRole(row, userId), ownerName: owner.name };
     },
 
     async listOwned(ownerId, { offset, limit }) {
@@ -204,6 +200,13 @@ export function prismaCourseStore(
 
     countOwned(ownerId) {
       return prisma.course.count({ where: { ownerId, deletedAt: null } });
+    },
+
+    listOfOthers(userId) {
+      return prisma.$queryRaw<CourseOfOthers[]>`
+        SELECT c."id", c."name", c."updatedAt", p."role", o."name" AS "ownerName", p."offeredAt" IS NOT NULL AS "isOffered"
+        FROM "CoursePerson" p JOIN "Course" c ON c."id" = p."courseId" JOIN "User" o ON o."id" = c."ownerId"
+        WHERE p."userId" = ${userId} AND c."deletedAt" IS NULL ORDER BY c."updatedAt" DESC, c."id" DESC`;
     },
 
     countAll(ownerId) {
@@ -258,18 +261,18 @@ export async function replaceCourseDocument(
           FOR UPDATE
         ), archived AS (
           INSERT INTO "CourseVersion"
-            ("courseId", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "name",
+            ("courseId", "version", "savedAt", "fairways", "holeDetails", "layouts", "features", "name",
              "savedById", "outline", "ownerId", "bytes")
           SELECT ${ARCHIVED_VERSION} FROM replaced
         ), ${thinVersions(now)}
         UPDATE "Course" SET
-          "fairways" = ${json("fairways")}::json, "flightPaths" = ${json("holeDetails")}::json,
+          "fairways" = ${json("fairways")}::json, "holeDetails" = ${json("holeDetails")}::json,
           "layouts" = ${json("layouts")}::json, "features" = ${json("features")}::json,
           "version" = "Course"."version" + 1, "versionName" = NULL, "updatedAt" = ${now}, "savedAt" = ${now},
           "savedById" = ${userId}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
-          "Course"."fairways", "Course"."flightPaths" AS "holeDetails", "Course"."layouts", "Course"."features",
+          "Course"."fairways", "Course"."holeDetails", "Course"."layouts", "Course"."features",
           "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
   return written ? fromRow(written) : null;
 }
@@ -315,15 +318,7 @@ function toColumns(document: StoredDocument) {
   return document as unknown as Record<keyof StoredDocument, Prisma.InputJsonValue>;
 }
 
-export function fromRow({
-  lat,
-  lng,
-  fairways,
-  holeDetails,
-  layouts,
-  features,
-  ...rest
-}: CourseRow): StoredCourse {
+function fromRow({ lat, lng, fairways, holeDetails, layouts, features, ...rest }: CourseRow): StoredCourse {
   return {
     ...rest,
     location: lat === null || lng === null ? null : { lat, lng },

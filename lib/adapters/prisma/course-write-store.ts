@@ -21,7 +21,7 @@ export function prismaCourseWriteStore(prisma: PrismaClient): CourseWriteStore {
               AND ("courseId" = ${courseId} OR "externalCourseId" = ${externalCourseId})
           ) FOR UPDATE`;
         const [row] = await tx.$queryRaw<LockedRow[]>`
-          SELECT ${Prisma.raw(LINKED_COURSE)}, c."version", c."flightPaths"::text AS "holeDetails",
+          SELECT ${Prisma.raw(LINKED_COURSE)}, c."version", c."holeDetails"::text AS "holeDetails",
             c."layouts"::text AS "layouts", c."features"::text AS "features"
           FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
           WHERE l."applicationId" = ${applicationId} AND l."userId" = ${userId}

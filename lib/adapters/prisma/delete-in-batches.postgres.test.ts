@@ -36,7 +36,7 @@ beforeAll(async () => {
     `INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
      SELECT 'course_' || i, CASE WHEN i <= 2000 THEN 'user_0' ELSE 'user_' || i END, '', '[]', now(), now()
      FROM generate_series(1, ${GRANTS}) i`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
      SELECT 'course_' || i, j, now(), '[]', '{}' FROM generate_series(1, 2000) i, generate_series(1, 3) j`,
     `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
      SELECT 'one', "ownerId", "id", "id" FROM "Course"`,
@@ -86,7 +86,7 @@ it("sweeps full test users in short statements", async () => {
      SELECT 'test_' || i, 'test' || i, '', 'twin', '2026-01-01' FROM generate_series(1, 4) i`,
     `INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
      SELECT 'swept_' || i, 'test_' || i % 4 + 1, '', '[]', now(), now() FROM generate_series(1, 8000) i`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
      SELECT 'swept_' || i, j, now(), '[]', '{}' FROM generate_series(1, 8000) i, generate_series(1, 3) j`,
     `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
      SELECT 'twin', "ownerId", "id", "id" FROM "Course" WHERE "id" LIKE 'swept_%'`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { directoryUseCases } from "@/lib/courses/directory";
 import { tilesCovering } from "@/lib/geo/map-cells";
-import { setDisabled } from "@/lib/server/operator/actions";
+import { wireOperator } from "@/lib/server/operator";
 import { fillDirectory } from "@/scripts/bench/directory-data";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
 import type { Sql, Statement } from "../database/sql";
@@ -122,7 +122,7 @@ it("lists a course exactly if it is public, however its owner's changes and an o
   const { sharing, courses, courseDeletion } = server.services;
   const userId = await server.newUser();
   const user = await prisma.user.findUniqueOrThrow({ where: { id: userId } });
-  const deps = { prisma, clock: server.clock.now };
+  const operator = wireOperator(prisma, server.clock.now, server.baseUrl);
   const { id } = await courses.createOwned(userId, { name: "Race", location: { lat: 60, lng: 25 } });
   for (let round = 0; round < 15; round++) {
     const revision = (await sharing.get(userId, id))?.revision ?? 0;
@@ -132,7 +132,7 @@ it("lists a course exactly if it is public, however its owner's changes and an o
       courses.rename(userId, id, `Race ${round}`),
       courses.locate(userId, id, { lat: 60, lng: 25 + round / 100 }),
       round % 2 === 0 ? courseDeletion.delete(userId, id) : courseDeletion.restore(userId, id),
-      setDisabled(deps, { kind: "user", ...user }, round % 4 < 2),
+      operator.setDisabled({ kind: "user", ...user }, round % 4 < 2),
     ]);
     const course = await prisma.course.findUniqueOrThrow({
       where: { id },

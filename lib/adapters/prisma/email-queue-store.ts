@@ -1,5 +1,6 @@
 import type { EmailCounts, EmailQueueStore, QueuedEmail } from "@/lib/identity/email-queue";
-import type { PrismaClient } from "./generated/client";
+import { claimJob } from "./claim";
+import { Prisma, type PrismaClient } from "./generated/client";
 
 /** Queued emails in Postgres. */
 export function prismaEmailQueueStore(prisma: PrismaClient): EmailQueueStore {
@@ -8,28 +9,24 @@ export function prismaEmailQueueStore(prisma: PrismaClient): EmailQueueStore {
       await prisma.queuedEmail.create({ data: email });
     },
 
-    async claim(now, until) {
-      // One statement: other processes skip the locked row while it runs, and afterwards it is no longer due.
-      const [email] = await prisma.$queryRaw<QueuedEmail[]>`
-        UPDATE "QueuedEmail" SET "nextAttemptAt" = ${until}, "attempts" = "attempts" + 1 WHERE "id" = (
-          SELECT "id" FROM "QueuedEmail" WHERE "nextAttemptAt" <= ${now}
-          ORDER BY "nextAttemptAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING "id", "recipient", "subject", "sealedText", "createdAt", "giveUpAt", "nextAttemptAt", "attempts"`;
-      return email ?? null;
+    claim(now, until) {
+      const columns = Prisma.sql`"id", "recipient", "subject", "sealedText", "createdAt", "giveUpAt", "nextAttemptAt", "attempts"`;
+      return claimJob<QueuedEmail>(prisma, Prisma.sql`"QueuedEmail"`, { now, until }, columns);
     },
 
-    async delete(id) {
-      await prisma.queuedEmail.deleteMany({ where: { id } });
-    },
-
-    async postpone(id, nextAttemptAt, lastError) {
-      await prisma.queuedEmail.updateMany({ where: { id }, data: { nextAttemptAt, lastError } });
-    },
-
-    async giveUp(id, lastError) {
+    async finish({ id, attempts }, outcome) {
+      if (outcome.state === "sent") {
+        await prisma.queuedEmail.deleteMany({ where: { id } });
+        return;
+      }
+      const { error: lastError, ...rest } = outcome;
+      // Unless the claim had expired, and the email now belongs to another process.
       await prisma.queuedEmail.updateMany({
-        where: { id },
-        data: { sealedText: null, nextAttemptAt: null, lastError },
+        where: { id, attempts },
+        data:
+          rest.state === "waiting"
+            ? { nextAttemptAt: rest.nextAttemptAt, lastError }
+            : { nextAttemptAt: null, lastError, sealedText: null },
       });
     },
 

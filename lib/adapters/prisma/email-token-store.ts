@@ -21,7 +21,7 @@ export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {
         where: { tokenHash, purpose, expiresAt: { gt: now } },
         include: { user: { select: { email: true, name: true } } },
       });
-      return row?.user && row.user.email === row.email ? { userId: row.userId, ...row.user } : null;
+      return row && row.user.email === row.email ? { userId: row.userId, ...row.user } : null;
     },
 
     resetPassword(tokenHash, passwordHash, now) {

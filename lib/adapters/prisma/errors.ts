@@ -27,7 +27,7 @@ const UNAVAILABLE_SQL_STATES = /^(08...|25006|25P03|28...|3D000|53...|55P03|5701
 const UNAVAILABLE_NODE_CODES =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH/;
 const UNAVAILABLE_MESSAGES =
-  /terminated unexpectedly|not queryable|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED/i;
+  /terminated unexpectedly|not queryable|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED|Can't reach database server/i;
 
 /**
  * The code of a database error: Postgres' for a raw statement or one that bypassed Prisma, otherwise Prisma's.

@@ -12,7 +12,7 @@ export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccoun
         where: { provider_subject: { provider, subject } },
         select: { user: { select: { ...USER_COLUMNS, disabledAt: true } } },
       });
-      if (!row?.user) return null;
+      if (!row) return null;
       const { disabledAt, ...user } = row.user;
       return { user, isDisabled: disabledAt !== null };
     },

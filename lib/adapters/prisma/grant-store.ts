@@ -4,10 +4,7 @@ import { recordRevocations } from "./changes";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
-/**
- * Grants in Postgres. Prisma reads relations in separate statements. If an application is deleted in between, the
- * application of a grant is null, whatever its type says; such a grant counts as deleted.
- */
+/** Grants in Postgres. */
 export function prismaGrantStore(prisma: PrismaClient): GrantStore {
   return {
     async listGrants(userId) {
@@ -16,20 +13,18 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
         include: { application: { include: { _count: { select: { courseLinks: { where: { userId } } } } } } },
         orderBy: { application: { name: "asc" } },
       });
-      return grants
-        .filter(({ application }) => application !== null)
-        .map(
-          ({ scope, createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
-            applicationId: id,
-            name,
-            homepage,
-            description,
-            since: createdAt,
-            lastUsedAt,
-            courses: _count.courseLinks,
-            canWrite: hasScope(scope, WRITE_SCOPE),
-          }),
-        );
+      return grants.map(
+        ({ scope, createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
+          applicationId: id,
+          name,
+          homepage,
+          description,
+          since: createdAt,
+          lastUsedAt,
+          courses: _count.courseLinks,
+          canWrite: hasScope(scope, WRITE_SCOPE),
+        }),
+      );
     },
 
     deleteGrant(userId, applicationId, now) {

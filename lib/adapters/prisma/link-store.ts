@@ -16,19 +16,15 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
         prisma.grant.findMany({ where: { userId }, select: { applicationId: true } }),
       ]);
       const allowed = new Set(grants.map(({ applicationId }) => applicationId));
-      return (
-        links
-          // Prisma reads relations in separate statements: a concurrently deleted application is null.
-          .filter(({ application }) => application !== null)
-          .map(({ applicationId, externalCourseId, linkedAt, application }) => ({
-            applicationId,
-            applicationName: application.name,
-            externalCourseId,
-            since: linkedAt,
-            allowed: allowed.has(applicationId),
-          }))
-          .sort((a, b) => a.applicationName.localeCompare(b.applicationName))
-      );
+      return links
+        .map(({ applicationId, externalCourseId, linkedAt, application }) => ({
+          applicationId,
+          applicationName: application.name,
+          externalCourseId,
+          since: linkedAt,
+          allowed: allowed.has(applicationId),
+        }))
+        .sort((a, b) => a.applicationName.localeCompare(b.applicationName));
     },
 
     listShareable({ applicationId, userId }) {

@@ -27,12 +27,7 @@ const CLIENT_ID = /^[\x21-\x7e]{1,255}$/;
 class Unshareable extends Error {}
 class NotCounterparts extends Error {}
 
-/**
- * The authorization server's state in Postgres.
- *
- * Prisma reads relations in separate statements. If a grant is deleted in between, the relation of a row is null, whatever
- * its type says; such a row counts as deleted.
- */
+/** The authorization server's state in Postgres. */
 export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
   return {
     async findClient(clientId) {
@@ -121,7 +116,7 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
         where: { codeHash, grant: { user: { disabledAt: null } } },
         include: { grant: true },
       });
-      if (!row?.grant) return null;
+      if (!row) return null;
       const { grant, codeChallenge, codeChallengeMethod, ...code } = row;
       return {
         ...code,

@@ -4,23 +4,8 @@ import type { Prisma } from "./generated/client";
 /** Rows per query. A course may have thousands of versions. */
 const BATCH = 100;
 
-type Reader = Pick<
-  Prisma.TransactionClient,
-  | "user"
-  | "course"
-  | "coursePerson"
-  | "comment"
-  | "courseVersion"
-  | "coursePicture"
-  | "removedLink"
-  | "application"
-  | "applicationMember"
-  | "grant"
-  | "auditEvent"
->;
-
 /** Exports of personal data from Postgres. Selects columns by name, so that a new secret cannot slip in. */
-export function prismaPersonalData(prisma: Reader): PersonalDataStore {
+export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDataStore {
   return {
     async *read(userId) {
       const account = await prisma.user.findUnique({ where: { id: userId }, select: ACCOUNT });
@@ -41,75 +26,45 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
 
   /** At most `MAX_APPLICATIONS`, with their logos. */
   async function* applications(ownerId: string) {
-    const rows = pages((after) =>
-      prisma.application.findMany({
-        where: { ownerId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        take: BATCH,
-        select: APPLICATION,
-      }),
+    const rows = pages((page, id) =>
+      prisma.application.findMany({ ...page, where: { ownerId, id }, select: APPLICATION }),
     );
     for await (const { logo, ...row } of rows) {
       yield { ...row, logo: logo && { ...logo, image: Buffer.from(logo.image).toString("base64") } };
     }
   }
 
-  /** At most `MAX_MEMBERSHIPS`. */
+  /** At most as many as `TEAM_ACCESS` allows. */
   async function* applicationsOfOthers(userId: string) {
-    const where = { userId };
     const orderBy = { applicationId: "asc" } as const;
-    yield* await prisma.applicationMember.findMany({ where, orderBy, select: MEMBERSHIP });
+    yield* await prisma.applicationMember.findMany({ where: { userId }, orderBy, select: MEMBERSHIP });
   }
 
   function grants(userId: string) {
-    return pages((after) =>
-      prisma.grant.findMany({
-        where: { userId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        take: BATCH,
-        select: GRANT,
-      }),
-    );
+    return pages((page, id) => prisma.grant.findMany({ ...page, where: { userId, id }, select: GRANT }));
   }
 
   function courses(ownerId: string) {
-    return pages((after) =>
-      prisma.course.findMany({
-        where: { ownerId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        take: BATCH,
-        select: COURSE,
-      }),
-    );
+    return pages((page, id) => prisma.course.findMany({ ...page, where: { ownerId, id }, select: COURSE }));
   }
 
-  /** At most `MAX_COURSES_OF_OTHERS`. */
+  /** At most as many as `COURSE_ACCESS` allows. */
   async function* coursesOfOthers(userId: string) {
-    const where = { userId };
-    yield* await prisma.coursePerson.findMany({ where, orderBy: { courseId: "asc" }, select: ROLE });
+    const orderBy = { courseId: "asc" } as const;
+    yield* await prisma.coursePerson.findMany({ where: { userId }, orderBy, select: ROLE });
   }
 
   /** What the user wrote, on any course. */
   function comments(authorId: string) {
-    return pages((after) =>
-      prisma.comment.findMany({
-        where: { authorId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        take: BATCH,
-        omit: { authorId: true, resolvedById: true },
-      }),
-    );
+    const omit = { authorId: true, resolvedById: true } as const;
+    return pages((page, id) => prisma.comment.findMany({ ...page, where: { authorId, id }, omit }));
   }
 
   async function* versions(ownerId: string) {
-    for await (const { id: courseId } of pages((after) =>
-      prisma.course.findMany({
-        where: { ownerId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        take: BATCH,
-        select: { id: true },
-      }),
-    )) {
+    const owned = pages((page, id) =>
+      prisma.course.findMany({ ...page, where: { ownerId, id }, select: { id: true } }),
+    );
+    for await (const { id: courseId } of owned) {
       let after = 0;
       for (;;) {
         const rows = await prisma.courseVersion.findMany({
@@ -126,17 +81,12 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
 
   /** One at a time: each may have 1.5 MB. */
   async function* pictures(ownerId: string) {
-    let after = "";
-    for (;;) {
-      const row = await prisma.coursePicture.findFirst({
-        where: { ownerId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        omit: { ownerId: true, bytes: true },
-      });
-      if (!row) return;
-      yield { ...row, image: Buffer.from(row.image).toString("base64") };
-      after = row.id;
-    }
+    const omit = { ownerId: true, bytes: true } as const;
+    const rows = pages(
+      (page, id) => prisma.coursePicture.findMany({ ...page, where: { ownerId, id }, omit }),
+      1,
+    );
+    for await (const row of rows) yield { ...row, image: Buffer.from(row.image).toString("base64") };
   }
 
   async function* removedLinks(userId: string) {
@@ -160,25 +110,26 @@ export function prismaPersonalData(prisma: Reader): PersonalDataStore {
   }
 
   function activity(userId: string) {
-    return pages((after) =>
-      prisma.auditEvent.findMany({
-        where: { userId, id: { gt: after } },
-        orderBy: { id: "asc" },
-        take: BATCH,
-        select: EVENT,
-      }),
-    );
+    return pages((page, id) => prisma.auditEvent.findMany({ ...page, where: { userId, id }, select: EVENT }));
   }
 }
 
-/** Reads all rows, page by page in order of their ids. */
-async function* pages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>) {
+interface Page {
+  orderBy: { id: "asc" };
+  take: number;
+}
+
+/** Reads all rows, page by page in order of their ids: each page has the rows whose `id` matches the filter. */
+async function* pages<Row extends { id: string }>(
+  read: (page: Page, id: { gt: string }) => Promise<Row[]>,
+  take = BATCH,
+) {
   let after = "";
   for (;;) {
-    const rows = await read(after);
+    const rows = await read({ orderBy: { id: "asc" }, take }, { gt: after });
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
+    if (!last || rows.length < take) return;
     after = last.id;
   }
 }
@@ -195,26 +146,14 @@ async function* list(name: string, rows: AsyncIterable<object>) {
 }
 
 const ACCOUNT = {
-  id: true,
-  email: true,
-  name: true,
-  createdAt: true,
-  emailVerifiedAt: true,
-  disabledAt: true,
+  ...{ id: true, email: true, name: true, createdAt: true, emailVerifiedAt: true, disabledAt: true },
   commentMutes: { select: { courseId: true } },
   externalAccounts: { select: { provider: true, subject: true } },
 } as const satisfies Prisma.UserSelect;
 
 const APPLICATION = {
-  id: true,
-  name: true,
-  homepage: true,
-  description: true,
-  redirectUris: true,
-  createdAt: true,
-  verifiedAt: true,
-  disabledAt: true,
-  testOf: true,
+  ...{ id: true, name: true, homepage: true, description: true, redirectUris: true, createdAt: true },
+  ...{ verifiedAt: true, disabledAt: true, testOf: true },
   logo: { select: { image: true, createdAt: true } },
   secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
   members: { select: { addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } } },
@@ -233,28 +172,14 @@ const MEMBERSHIP = {
 } as const satisfies Prisma.ApplicationMemberSelect;
 
 const GRANT = {
-  id: true,
-  scope: true,
-  createdAt: true,
-  lastUsedAt: true,
+  ...{ id: true, scope: true, createdAt: true, lastUsedAt: true },
   application: { select: { id: true, name: true } },
 } as const satisfies Prisma.GrantSelect;
 
 const COURSE = {
-  id: true,
-  name: true,
-  lat: true,
-  lng: true,
-  fairways: true,
-  holeDetails: true,
-  layouts: true,
-  features: true,
-  version: true,
-  versionName: true,
-  createdAt: true,
-  updatedAt: true,
-  savedAt: true,
-  deletedAt: true,
+  ...{ id: true, name: true, lat: true, lng: true },
+  ...{ fairways: true, holeDetails: true, layouts: true, features: true },
+  ...{ version: true, versionName: true, createdAt: true, updatedAt: true, savedAt: true, deletedAt: true },
   links: { select: { applicationId: true, externalCourseId: true, linkedAt: true } },
   people: {
     select: { role: true, addedAt: true, offeredAt: true, user: { select: { name: true, email: true } } },
@@ -271,11 +196,5 @@ const ROLE = {
 } as const satisfies Prisma.CoursePersonSelect;
 
 const EVENT = {
-  id: true,
-  at: true,
-  firstAt: true,
-  times: true,
-  kind: true,
-  applicationId: true,
-  details: true,
+  ...{ id: true, at: true, firstAt: true, times: true, kind: true, applicationId: true, details: true },
 } as const satisfies Prisma.AuditEventSelect;

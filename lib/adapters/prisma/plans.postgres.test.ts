@@ -78,7 +78,7 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `INSERT INTO "TokenFamily" SELECT 'revoked' || i, 'grant_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "AuthorizationCode" SELECT 'ac' || i, 'grant_' || i % 2000, 'code' || i, '', null, null, ${time}
      FROM generate_series(1, 20000) i`,
-    `INSERT INTO "MailToken" SELECT 'mt' || i, (SELECT min("id") FROM "User"), '', '', ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "EmailToken" SELECT 'mt' || i, (SELECT min("id") FROM "User"), 'verify-email', '', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "PendingSignUp" SELECT 'ps' || i, '', '', '', '', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "QueuedEmail" ("id", "recipient", "subject", "createdAt", "giveUpAt")
      SELECT 'qe' || i, '', '', now(), ${time} FROM generate_series(1, 20000) i`,
@@ -89,7 +89,7 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `INSERT INTO "WebhookEvent" ("id", "applicationId", "type", "at", "dueAt")
      SELECT 'ev' || i, (SELECT min("id") FROM "Application"), '', ${time}, now() FROM generate_series(1, 20000) i`,
     `INSERT INTO "WebhookDelivery" ("id", "endpointId", "eventId", "orderKey", "state", "createdAt", "settledAt")
-     SELECT 'wd' || i, 'we', 'ev' || i, '', '', now(), ${time} FROM generate_series(1, 20000) i`,
+     SELECT 'wd' || i, 'we', 'ev' || i, '', 'delivered', now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "WebhookAttempt" ("id", "deliveryId", "at", "milliseconds")
      SELECT 'wa' || i, 'wd' || i, now(), 1 FROM generate_series(1, 20000) i`,
     `INSERT INTO "LoggedRequest" ("applicationId", "requestId", "at", "method", "endpoint", "status", "failed", "milliseconds")
@@ -98,13 +98,13 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `INSERT INTO "IdempotentRequest" ("id", "applicationId", "userId", "requestHash", "startedAt")
      SELECT 'ir' || i, (SELECT min("id") FROM "Application"), (SELECT min("id") FROM "User"), '', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "CourseInvitation" ("id", "courseId", "role", "tokenHash", "usesLeft", "createdAt", "expiresAt")
-     SELECT 'ci' || i, (SELECT min("id") FROM "Course"), '', 'ci' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
+     SELECT 'ci' || i, (SELECT min("id") FROM "Course"), 'viewer', 'ci' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "ApplicationInvitation" ("id", "applicationId", "tokenHash", "usesLeft", "createdAt", "expiresAt")
      SELECT 'ai' || i, (SELECT min("id") FROM "Application"), 'ai' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "User" ("id", "email", "name", "testOf", "chosenAt")
      SELECT 'tu' || i, 'tu' || i, '', (SELECT min("id") FROM "Application"), ${time} FROM generate_series(1, 20000) i`,
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "flightPaths")
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
      SELECT "id", i, now(), '[]', '{}' FROM "Course", generate_series(1, 5) i`,
     `INSERT INTO "RemovedLink" SELECT l."applicationId", l."userId", 'removed' || i || l."courseId", '', 'deleted', ${time}, i
      FROM generate_series(1, 4) i, "CourseLink" l`,

@@ -22,7 +22,7 @@ const FIND_SHARED: Statement = {
 
 const READ_SHARED: Statement = {
   name: "read_shared",
-  text: `SELECT c."fairways"::text AS "fairways", c."flightPaths"::text AS "holeDetails",
+  text: `SELECT c."fairways"::text AS "fairways", c."holeDetails"::text AS "holeDetails",
     c."layouts"::text AS "layouts", c."features"::text AS "features" ${SHARED}`,
 };
 

@@ -2,7 +2,7 @@ import type { User, UserStore } from "@/lib/identity/store";
 import { recordRevocationsOf } from "./changes";
 import { deleteFromUser } from "./delete-in-batches";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
-import type { PrismaClient } from "./generated/client";
+import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
 /** The columns of a `User` (lib/identity/store.ts). */
@@ -111,22 +111,40 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
     },
 
     async delete(userId, now) {
-      // From now on nobody becomes the owner of an application that is being deleted.
-      await prisma.applicationMember.updateMany({
-        where: { application: { ownerId: userId }, offeredAt: { not: null } },
-        data: { offeredAt: null },
-      });
-      await deleteFromUser(prisma, userId);
-      // The schema's cascades delete the rest in the same transaction.
-      await transaction(prisma, async (tx) => {
-        const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
-        if (!user) return;
-        await recordRevocationsOf(tx, userId, now);
-        await tx.queuedEmail.deleteMany({ where: { recipient: user.email } });
-        await tx.courseInvitation.deleteMany({ where: { email: user.email } });
-        await tx.applicationInvitation.deleteMany({ where: { email: user.email } });
-        await tx.user.deleteMany({ where: { id: userId } });
-      });
+      await deleteAccount(prisma, userId, now);
     },
   };
+}
+
+/**
+ * Deletes an account and everything that belongs to it.
+ * @param record runs in the transaction that deletes the row.
+ * @returns false if there is no such account (any more).
+ */
+export async function deleteAccount(
+  prisma: PrismaClient,
+  userId: string,
+  now: Date,
+  record: (tx: Prisma.TransactionClient) => Promise<void> = async () => {},
+): Promise<boolean> {
+  // From now on nobody becomes the owner of an application that is being deleted.
+  await prisma.applicationMember.updateMany({
+    where: { application: { ownerId: userId }, offeredAt: { not: null } },
+    data: { offeredAt: null },
+  });
+  await deleteFromUser(prisma, userId);
+  // The schema's cascades delete the rest in the same transaction.
+  return transaction(prisma, async (tx) => {
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+    if (!user) return false;
+    const { email } = user;
+    await recordRevocationsOf(tx, userId, now);
+    await tx.pendingSignUp.deleteMany({ where: { email } });
+    await tx.queuedEmail.deleteMany({ where: { recipient: email } });
+    await tx.courseInvitation.deleteMany({ where: { email } });
+    await tx.applicationInvitation.deleteMany({ where: { email } });
+    const { count } = await tx.user.deleteMany({ where: { id: userId } });
+    if (count > 0) await record(tx);
+    return count > 0;
+  });
 }

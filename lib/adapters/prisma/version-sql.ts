@@ -20,18 +20,18 @@ export const OUTLINE = Prisma.sql`(
       SELECT hole."json"->>'id' AS "id", (hole."json"->>'number')::int AS "number",
         ${digest(Prisma.sql`hole."json"::text || COALESCE(details."value"::text, '')`)} AS "digest", hole."position"::float8
       FROM json_array_elements("fairways") WITH ORDINALITY AS hole("json", "position")
-      LEFT JOIN json_each("flightPaths") AS details ON details."key" = hole."json"->>'id'
+      LEFT JOIN json_each("holeDetails") AS details ON details."key" = hole."json"->>'id'
       ${listOutline("layouts", Prisma.sql`"layouts"`)}${listOutline("features", Prisma.sql`"features"`)}
     ) AS part("id", "number", "digest", "position"))`;
 
 /** What the current version in a row of `Course` will count towards the quota. */
 export const COURSE_BYTES = Prisma.sql`${VERSION_RETENTION.bytesPerVersion}::int
-    + octet_length("fairways"::text) + octet_length("flightPaths"::text)
+    + octet_length("fairways"::text) + octet_length("holeDetails"::text)
     + octet_length("layouts"::text) + octet_length("features"::text)`;
 
 /** The columns of a superseded version, from the row `replaced` of its course. */
 export const ARCHIVED_VERSION = Prisma.sql`
-  "id", "version", "savedAt", "fairways", "flightPaths", "layouts", "features", "versionName", "savedById",
+  "id", "version", "savedAt", "fairways", "holeDetails", "layouts", "features", "versionName", "savedById",
   ${OUTLINE}, "ownerId",
   ${COURSE_BYTES}`;
 

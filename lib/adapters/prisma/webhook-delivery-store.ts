@@ -1,6 +1,7 @@
 import { newId } from "@/lib/ids";
 import type { ClaimedDelivery, WebhookDeliveryStore } from "@/lib/webhooks/delivery-store";
-import type { Prisma, PrismaClient } from "./generated/client";
+import { claimJob } from "./claim";
+import { Prisma, type PrismaClient } from "./generated/client";
 import type { WebhookEndpointModel, WebhookEventModel } from "./generated/models";
 import { transaction } from "./transaction";
 
@@ -23,24 +24,22 @@ export function prismaWebhookDeliveryStore(prisma: PrismaClient): WebhookDeliver
     },
 
     async claim(now, until, busy) {
-      // One statement: other processes skip the locked row while it runs, and afterwards it is no longer due. Usually none of
-      // the due rows has to wait for another; after "Send again", one may.
-      const [claimed] = await prisma.$queryRaw<Pick<ClaimedDelivery, "id" | "attempts">[]>`
-        UPDATE "WebhookDelivery" SET "nextAttemptAt" = ${until}, "attempts" = "attempts" + 1 WHERE "id" = (
-          SELECT d."id" FROM "WebhookDelivery" d
-          WHERE d."nextAttemptAt" <= ${now} AND NOT d."endpointId" = ANY(${[...busy]}) AND NOT EXISTS (
-            SELECT 1 FROM "WebhookDelivery" e
-            WHERE e."endpointId" = d."endpointId" AND e."orderKey" = d."orderKey" AND e."state" = 'pending'
-              AND e."sequence" < d."sequence")
-          ORDER BY d."nextAttemptAt" LIMIT 1 FOR UPDATE OF d SKIP LOCKED)
-        RETURNING "id", "attempts"`;
+      // Usually none of the due rows has to wait for another; after "Send again", one may.
+      const isFirst = Prisma.sql`NOT j."endpointId" = ANY(${[...busy]}) AND NOT EXISTS (
+        SELECT 1 FROM "WebhookDelivery" e
+        WHERE e."endpointId" = j."endpointId" AND e."orderKey" = j."orderKey" AND e."state" = 'pending'
+          AND e."sequence" < j."sequence")`;
+      const claimed = await claimJob<Pick<ClaimedDelivery, "id" | "attempts">>(
+        ...([prisma, Prisma.sql`"WebhookDelivery"`, { now, until }] as const),
+        ...([Prisma.sql`"id", "attempts"`, isFirst] as const),
+      );
       if (!claimed) return null;
       const row = await prisma.webhookDelivery.findUnique({
         where: { id: claimed.id },
         include: { event: true, endpoint: { include: { application: { select: { disabledAt: true } } } } },
       });
-      // Prisma reads relations in separate statements: one is null if the endpoint was deleted in between.
-      if (!row?.event || !row.endpoint?.application) return null;
+      // The endpoint was deleted concurrently, and its deliveries with it.
+      if (!row) return null;
       const { application, ...endpoint } = row.endpoint;
       const disabledAt = endpoint.disabledAt ?? application.disabledAt;
       return { ...claimed, event: row.event, endpoint: { ...endpoint, disabledAt } };

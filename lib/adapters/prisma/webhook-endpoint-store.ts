@@ -109,7 +109,7 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
         take: limit,
         select: SUMMARY,
       });
-      return rows.flatMap(toSummary);
+      return rows.map(toSummary);
     },
 
     async findDelivery(developer, endpointId, id) {
@@ -117,13 +117,12 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
         where: { id, endpointId, endpoint: ofDeveloper(developer) },
         include: { event: true, log: { orderBy: { id: "desc" }, take: MAX_LOG } },
       });
-      const [summary] = row ? toSummary(row) : [];
-      if (!row || !summary) return null;
+      if (!row) return null;
       const log = row.log.map(({ deliveryId: _, problem, ...attempt }) => ({
         ...attempt,
         problem: problem as AttemptProblem | null,
       }));
-      return { ...summary, event: row.event, log };
+      return { ...toSummary(row), event: row.event, log };
     },
 
     resend(developer, endpointId, id, now) {
@@ -207,12 +206,10 @@ function fromRow({ events, disabledReason, ...row }: WebhookEndpointModel): Webh
   };
 }
 
-/** Empty if the event was deleted concurrently: Prisma reads relations in separate statements. */
 function toSummary({
   event,
   ...row
-}: Prisma.WebhookDeliveryGetPayload<{ select: typeof SUMMARY }>): DeliverySummary[] {
-  if (event === null) return [];
+}: Prisma.WebhookDeliveryGetPayload<{ select: typeof SUMMARY }>): DeliverySummary {
   const { id, createdAt, attempts, nextAttemptAt } = row;
-  return [{ id, createdAt, attempts, nextAttemptAt, type: event.type, state: row.state as DeliveryState }];
+  return { id, createdAt, attempts, nextAttemptAt, type: event.type, state: row.state as DeliveryState };
 }

@@ -16,7 +16,7 @@ export const anywhere: fc.Arbitrary<Coordinates> = fc.record({
 export const metres = fc.integer({ min: -100, max: 100 });
 
 /** A place anywhere, or metres from the centre of its course: then a flight path has a real curve. */
-export type AnyPlace = Coordinates | { east: number; north: number };
+type AnyPlace = Coordinates | { east: number; north: number };
 export const anyPlace: fc.Arbitrary<AnyPlace> = fc.oneof(
   { weight: 1, arbitrary: anywhere },
   { weight: 9, arbitrary: fc.record({ east: metres, north: metres }) },

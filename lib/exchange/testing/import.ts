@@ -4,7 +4,7 @@ import { type ImportedContents, type ImportOptions, planImport } from "../import
 let count = 0;
 
 /** Creates valid ids, always the same for the same item of a file. */
-export function createIds(): ImportOptions["newId"] {
+function createIds(): ImportOptions["newId"] {
   const ids = new Map<string, string>();
   return (prefix, fileId) => {
     const key = `${prefix} ${fileId}`;

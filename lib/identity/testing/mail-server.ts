@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** An email as received. */
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string;
   to: string[];
   /** The body, decoded. */

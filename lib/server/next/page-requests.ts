@@ -87,10 +87,11 @@ export async function servePage(
     if (entered) return explainOutdated(request, response, entered);
     bounded = withBody(bounded, body);
   }
-  if (route.kind === "handler" || !(isForm || hasRouterHeaders(request))) {
+  if (!(isForm || hasRouterHeaders(request))) {
     return serveOrFail(serve, bounded, response);
   }
-  return runPageRequest({ response, reachedOurCode: false }, () => serveOrFail(serve, bounded, response));
+  const page = { response, record: requestRecord(request), reachedOurCode: false };
+  return runPageRequest(page, () => serveOrFail(serve, bounded, response));
 }
 
 async function serveOrFail(
@@ -139,17 +140,14 @@ async function boundBody(
   request: IncomingMessage,
   { maxBodyBytes }: Route,
 ): Promise<IncomingMessage | "too_large" | "broken"> {
-  if (maxBodyBytes === null) return request;
   if (declaredLength(request) > maxBodyBytes) return "too_large";
   if (!isChunked(request)) return request;
   const body = await readBody(request, maxBodyBytes);
   return typeof body === "string" ? body : withBody(request, body);
 }
 
-function bodyTooLarge({ kind, maxBodyBytes }: Route): Refusal {
-  const bytes = maxBodyBytes ?? MAX_FORM_BYTES;
-  const key = kind === "handler" ? "rejections.bodyTooLarge" : "rejections.tooLarge";
-  return { status: 413, message: message(key, { bytes, kibibytes: bytes / 1024 }) };
+function bodyTooLarge({ maxBodyBytes: bytes }: Route): Refusal {
+  return { status: 413, message: message("rejections.tooLarge", { bytes, kibibytes: bytes / 1024 }) };
 }
 
 /** Whether the request has headers of Next's client-side router, which Next fails to parse in any other form. */
@@ -167,7 +165,6 @@ async function explainOutdated(
   const language = requestLanguage(cookie, acceptLanguage);
   const t = rejectionTranslator(language);
   const body = renderErrorPage({
-    status: 409,
     language,
     title: t("rejections.updated"),
     paragraphs: [t("rejections.updatedText"), ...(entered.length > 0 ? [t("rejections.entered")] : [])],

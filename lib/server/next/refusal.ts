@@ -28,7 +28,7 @@ export async function refuse(
   const text = t(message);
   const isPage = request.headers.accept?.includes("text/html");
   const body = isPage
-    ? renderErrorPage({ status, language, title: t("rejections.title"), paragraphs: [text] })
+    ? renderErrorPage({ language, title: t("rejections.title"), paragraphs: [text] })
     : text;
   const headers = {
     "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,

@@ -2,12 +2,10 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Database } from "@/lib/adapters/database/database";
+import { withSquash } from "@/lib/adapters/database/squash";
 import type { Prisma } from "@/lib/adapters/prisma/generated/client";
 import { CopyError, type CopySource, type Header, type Totals, tableStart, totals } from "./format";
 import { COPY_TRANSACTION, readHistory, readRows, readTables, setTextFormats, type Table } from "./tables";
-
-/** In older schemas, triggers on `from` write the rows of `table`. */
-const DERIVED = [{ from: "CourseLink", table: "CourseLinkCount" }];
 
 /** Size of a batch of rows, in characters of JSON. */
 const BATCH_CHARACTERS = 1_000_000;
@@ -19,7 +17,7 @@ type Target = Pick<Database, "prisma" | "migrate">;
  * and it can be repeated. An older copy is loaded into the tables of its own schema version, which are then migrated, so
  * that migrations also convert its rows.
  * @returns the number of rows and the checksum of each table.
- * @throws CopyError
+ * @throws CopyError, or MigrationError if the copy is older than the squash (`withSquash`).
  */
 export async function load(
   target: Target,
@@ -29,7 +27,7 @@ export async function load(
   await prepare(target, source.header, migrations);
   const loaded = await target.prisma.$transaction(async (tx) => {
     await setTextFormats(tx);
-    const writer = rowWriter(tx, await readTables(tx), await findDerivedTables(tx));
+    const writer = rowWriter(tx, await readTables(tx));
     await source.read((line) => writer.write(line));
     const expected = await writer.finish();
     const actual = await readTotals(tx);
@@ -60,8 +58,9 @@ export function findDifferences(one: Totals, other: Totals): string[] {
 
 /** Creates the tables as they were when the copy was made. Rejects a database that has other tables or any rows. */
 async function prepare({ prisma, migrate }: Target, header: Header, folder: string): Promise<void> {
+  const migrations = withSquash(header.migrations, "The copy");
   const known = new Set(await readdir(folder));
-  const unknown = header.migrations.find((name) => !known.has(name));
+  const unknown = migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new CopyError(
       `The copy is from a newer version of Teepad (it has the migration ${unknown}). Upgrade first.`,
@@ -81,10 +80,10 @@ async function prepare({ prisma, migrate }: Target, header: Header, folder: stri
     if (row?.isEmpty) continue;
     throw new CopyError(`The target database is not empty: ${name} has rows. Use an empty database.`);
   }
-  if (history?.some((name) => !header.migrations.includes(name))) {
+  if (history && withSquash(history, "The target database").some((name) => !migrations.includes(name))) {
     throw new CopyError("The tables of the target database are newer than the copy. Use an empty database.");
   }
-  await migrateTo(migrate, header.migrations, folder);
+  await migrateTo(migrate, migrations, folder);
 }
 
 /** Applies some of the migrations: `migrate` applies all in a folder. */
@@ -102,16 +101,8 @@ async function migrateTo(
   }
 }
 
-/** Finds the tables that triggers fill while other tables are loaded. */
-async function findDerivedTables(tx: Prisma.TransactionClient): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ name: string }[]>`
-    SELECT c."relname"::text AS "name" FROM pg_trigger t JOIN pg_class c ON c."oid" = t."tgrelid" WHERE NOT t."tgisinternal"`;
-  const withTriggers = new Set(rows.map(({ name }) => name));
-  return new Set(DERIVED.filter(({ from }) => withTriggers.has(from)).map(({ table }) => table));
-}
-
-/** Inserts the lines of a copy, except those of derived tables. */
-function rowWriter(tx: Prisma.TransactionClient, tables: readonly Table[], derived: ReadonlySet<string>) {
+/** Inserts the lines of a copy. */
+function rowWriter(tx: Prisma.TransactionClient, tables: readonly Table[]) {
   const byName = new Map(tables.map((table) => [table.name, table]));
   let table: Table | undefined;
   let batch: string[] = [];
@@ -119,7 +110,7 @@ function rowWriter(tx: Prisma.TransactionClient, tables: readonly Table[], deriv
   let expected: Totals | undefined;
 
   async function flush(): Promise<void> {
-    if (table && batch.length > 0 && !derived.has(table.name)) {
+    if (table && batch.length > 0) {
       await tx.$executeRawUnsafe(insertStatement(table), `[${batch.join(",")}]`);
     }
     batch = [];

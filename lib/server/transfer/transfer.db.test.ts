@@ -5,6 +5,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/lib/adapters/database/database";
+import { BACKUP_BEFORE_SQUASH } from "@/lib/adapters/database/testing/before-squash";
 import { systemClock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { newTwin } from "@/lib/test-mode/testing/twins";
@@ -12,7 +13,7 @@ import { openTestDatabase, openUnmigratedTestDatabase } from "@/scripts/testing/
 import { startTestServer, type TestServer } from "@/scripts/testing/server";
 import { databaseSource } from "./dump";
 import { fileSource, writeCopy } from "./file";
-import type { CopySource } from "./format";
+import type { CopySource, Totals } from "./format";
 import { findDifferences, load, readTotals } from "./load";
 import { moveDatabase } from "./move";
 import { setTextFormats } from "./tables";
@@ -285,6 +286,25 @@ describe("a backup", () => {
     expect(await target.prisma.user.count({ where: { name: "Late" } })).toBe(0);
   });
 
+  it("of before the squash loads, with every row, and is migrated afterwards", async () => {
+    const target = await emptyDatabase();
+    const loaded = await load(target, await fileSource(BACKUP_BEFORE_SQUASH));
+    expect(await target.migrate()).toEqual([]);
+    const totals = await readAll(target);
+    expect(Object.keys(totals).length).toBe(Object.keys(loaded).length);
+    const rows = (of: Totals) => Object.values(of).map((total) => total.rows);
+    expect(rows(totals).sort()).toEqual(rows(loaded).sort());
+    expect(Math.min(...rows(loaded))).toBeGreaterThan(0);
+  });
+
+  it("of between two migrations that the squash replaced is refused, with what to do", async () => {
+    const copy = await fileSource(BACKUP_BEFORE_SQUASH);
+    const header = { ...copy.header, migrations: copy.header.migrations.slice(0, 49) };
+    await expect(load(await emptyDatabase(), { ...copy, header })).rejects.toThrow(
+      /The copy has 49 of the 50 migrations.*start the last version/,
+    );
+  });
+
   it("of an older version is migrated after it was loaded, so that migrations convert its rows", async () => {
     const migrations = path.join(folder, "migrations");
     await cp(path.join(process.cwd(), "prisma/migrations"), migrations, { recursive: true });
@@ -330,7 +350,7 @@ describe("restoring", () => {
     const changed = await changedSource((line) => line.replace("Home", "House"));
     await expect(load(target, changed)).rejects.toThrow("Table Course differs from the copy");
     const missing = await changedSource((line) => (line.includes("verify-email") ? null : line));
-    await expect(load(target, missing)).rejects.toThrow("Table MailToken differs from the copy");
+    await expect(load(target, missing)).rejects.toThrow("Table EmailToken differs from the copy");
     // Repeating it is safe.
     await load(target, await source());
   });

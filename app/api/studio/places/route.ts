@@ -1,6 +1,3 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-export async function GET(request: Request): Promise<Response> {
-  return services().http.placesApi(request, currentUser);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/api/studio/places");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { AccessForms } from "@/app/access/access-forms";
 import { OfferForm } from "@/app/access/offer-form";
 import { applicationPath, requireApplicationFromPath, teamPath } from "@/app/developers/require-application";
 import { ButtonLink } from "@/app/ui/button-link";
@@ -7,12 +8,9 @@ import { BackLink } from "@/app/ui/page/back-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
-import type { Team } from "@/lib/applications/team";
-import { INVITATION_DAYS, LINK_USES } from "@/lib/invitations";
+import { INVITATION_DAYS, LINK_USES } from "@/lib/access/invitation";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { answerTeamOfferAction } from "./actions";
-import { TeamForms, type TeamLists } from "./team-forms";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslate())("team.title") };
@@ -22,9 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeamPage({ params }: { params: Promise<{ clientId: string }> }) {
   const { user, application } = await requireApplicationFromPath(await params);
   const { clientId, name } = application;
-  const team = (await services().team.find(user.id, clientId)) ?? notFound();
-  const isOwner = team.role === "owner";
-  const isOffered = team.members.some((member) => member.userId === user.id && member.isOffered);
+  const { team } = services();
+  const access = (await team.find(user.id, clientId)) ?? notFound();
+  const isOffered = access.members.some((member) => member.userId === user.id && member.isOffered);
   const t = await getTranslate();
   return (
     <SitePage user={user}>
@@ -39,23 +37,16 @@ export default async function TeamPage({ params }: { params: Promise<{ clientId:
           unit={t.unit}
           messages={messagesIn(t.language, ["access", "copying", "team"])}
         >
-          {isOffered && (
-            <OfferForm
-              subject={{ name: "clientId", id: clientId }}
-              title={t("team.takeOverTitle", { owner: team.owner.name })}
-              help={t("team.takeOverHelp", { owner: team.owner.name })}
-              action={answerTeamOfferAction}
-            />
-          )}
-          <TeamForms
-            clientId={clientId}
-            isOwner={isOwner}
+          {isOffered && <OfferForm subject={{ kind: "team", id: clientId }} owner={access.owner.name} />}
+          <AccessForms
+            subject={{ kind: "team", id: clientId }}
+            access={access}
             userId={user.id}
-            canEmail={services().team.canEmail}
-            {...toTeamLists(team)}
+            canEmail={team.canEmail}
+            linkHelp={t("team.linkHelp", { uses: LINK_USES, days: INVITATION_DAYS })}
           />
         </TranslationsProvider>
-        {!isOwner && (
+        {!access.isOwner && (
           <p>
             <ButtonLink href={`${teamPath(clientId)}/leave`}>{t("team.leave")}</ButtonLink>
           </p>
@@ -63,16 +54,4 @@ export default async function TeamPage({ params }: { params: Promise<{ clientId:
       </div>
     </SitePage>
   );
-}
-
-function toTeamLists({ owner, members, invitations }: Team): TeamLists {
-  return {
-    owner,
-    members: members.map(({ addedAt, ...member }) => ({ ...member, since: addedAt.toISOString() })),
-    invitations: invitations.map(({ id, email, usesLeft, expiresAt }) => ({
-      ...{ id, email, usesLeft, expires: expiresAt.toISOString() },
-    })),
-    uses: LINK_USES,
-    days: INVITATION_DAYS,
-  };
 }

@@ -5,7 +5,6 @@ import { notFound } from "next/navigation";
 import { requireTwin } from "@/app/developers/require-application";
 import { EMPTY_FORM, type FormState, readText } from "@/app/forms/form-state";
 import { getTranslate } from "@/app/ui/request-translations";
-import { LIMITED_ENDPOINTS } from "@/lib/http/open-windows";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import { respondTooManyRequests, services } from "@/lib/services";
 import { MAX_TEST_USERS } from "@/lib/test-mode/test-mode";
@@ -77,7 +76,7 @@ export async function exhaustLimitAction(_before: FormState, form: FormData): Pr
   const limited = await refuseTooMany(developer.applicationId);
   if (limited) return limited;
   const endpoint = readText(form, "endpoint");
-  if (!LIMITED_ENDPOINTS.includes(endpoint)) notFound();
+  if (!services().http.bearerEndpoints.includes(endpoint)) notFound();
   await services().fillWindow(developer.applicationId, endpoint);
   return done("testMode.exhausted", { endpoint });
 }

@@ -8,7 +8,6 @@ import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
-import { LIMITED_ENDPOINTS } from "@/lib/http/open-windows";
 import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
@@ -77,7 +76,7 @@ export default async function TestModePage({ params }: { params: Promise<{ clien
             className="card p-5"
           >
             <SelectField name="endpoint" label={t("testMode.endpoint")}>
-              {LIMITED_ENDPOINTS.map((endpoint) => (
+              {services().http.bearerEndpoints.map((endpoint) => (
                 <option key={endpoint}>{endpoint}</option>
               ))}
             </SelectField>

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { BackLink } from "@/app/ui/page/back-link";
 import { getTranslate } from "@/app/ui/request-translations";
-import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
 import { InlineCode } from "../inline-code";
 import { ReferencePage } from "../reference-page";
@@ -15,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
  * Reference of the objects in requests and responses. On a separate page, since all endpoints link to them.
  */
 export default function ApiObjectsPage() {
-  const { components } = openApiDocument(services().env.baseUrl);
+  const { components } = services().http.openApi();
   const schemas = Object.entries(components.schemas);
   return (
     <ReferencePage contents={schemas.map(([name]) => ({ id: name, title: name }))}>

@@ -6,7 +6,6 @@ import { requireUser } from "@/app/require-user";
 import { ButtonLink } from "@/app/ui/button-link";
 import { Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
-import { openApiDocument } from "@/lib/openapi/document";
 import { services } from "@/lib/services";
 import { listConsoleOperations } from "../console-operations";
 import { TryPage } from "../try-page";
@@ -81,7 +80,7 @@ export default async function CallbackPage({ searchParams }: Props) {
             code={code}
             state={state}
             baseUrl={env.baseUrl}
-            operations={listConsoleOperations(openApiDocument(env.baseUrl))}
+            operations={listConsoleOperations(services().http.openApi())}
           >
             <CodeBlock
               title="curl"

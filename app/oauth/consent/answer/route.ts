@@ -1,6 +1,3 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-export async function POST(request: Request): Promise<Response> {
-  return services().http.consent.answer(request, currentUser);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/oauth/consent/answer");

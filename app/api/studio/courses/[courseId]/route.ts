@@ -1,10 +1,3 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-interface Context {
-  params: Promise<{ courseId: string }>;
-}
-
-export async function PUT(request: Request, { params }: Context): Promise<Response> {
-  return services().http.studioApi(request, currentUser, (await params).courseId);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/api/studio/courses/{courseId}");

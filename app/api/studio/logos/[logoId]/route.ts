@@ -1,10 +1,3 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-interface Context {
-  params: Promise<{ logoId: string }>;
-}
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return services().http.logoApi.image(request, currentUser, (await params).logoId);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/api/studio/logos/{logoId}");

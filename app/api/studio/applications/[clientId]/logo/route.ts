@@ -1,14 +1,5 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-interface Context {
-  params: Promise<{ clientId: string }>;
-}
-
-export async function PUT(request: Request, { params }: Context): Promise<Response> {
-  return services().http.logoApi.set(request, currentUser, (await params).clientId);
-}
-
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return services().http.logoApi.remove(request, currentUser, (await params).clientId);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  "/api/studio/applications/{clientId}/logo",
+);

@@ -1,10 +1,5 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-interface Context {
-  params: Promise<{ courseId: string }>;
-}
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return services().http.versionsApi.list(request, currentUser, (await params).courseId);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  "/api/studio/courses/{courseId}/versions",
+);

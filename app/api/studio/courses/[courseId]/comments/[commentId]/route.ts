@@ -1,14 +1,5 @@
-import { currentUser } from "@/lib/identity/session";
-import { services } from "@/lib/services";
+import { route } from "@/lib/server/next/route";
 
-interface Context {
-  params: Promise<{ courseId: string; commentId: string }>;
-}
-
-export async function PATCH(request: Request, { params }: Context): Promise<Response> {
-  return services().http.commentsApi.change(request, currentUser, await params);
-}
-
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  return services().http.commentsApi.remove(request, currentUser, await params);
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  "/api/studio/courses/{courseId}/comments/{commentId}",
+);

@@ -1,0 +1,181 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { coursePath, requireCourse } from "@/app/courses/require-course";
+import {
+  applicationPath,
+  requireApplication,
+  requireOwnApplication,
+  teamPath,
+} from "@/app/developers/require-application";
+import { readText, submittedValues } from "@/app/forms/form-state";
+import { refuseTooMany } from "@/app/forms/refuse-too-many";
+import { describeProblem, EMAIL_MESSAGES } from "@/app/forms/rule-messages";
+import { requireUser } from "@/app/require-user";
+import { getTranslate } from "@/app/ui/request-translations";
+import { invitationUrl } from "@/lib/access/subject";
+import { emailAddress } from "@/lib/identity/schema";
+import { services } from "@/lib/services";
+import { personRole } from "@/lib/validation/people";
+import { check } from "@/lib/validation/problems";
+import { type AccessFormState, UNSENT } from "./form-state";
+import type { Subject } from "./subject";
+
+// The course or application that each form is about is in its hidden fields (subject-fields.tsx).
+
+/** Invites somebody: `do` is `email` or `link`. The form shows the values again if the invitation is refused. */
+export async function inviteAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
+  const { kind, id, userId } = await requireSubject(form, "manage");
+  const t = await getTranslate();
+  const values = submittedValues(form, ["role", "email"]);
+  let email: string | null = null;
+  if (readText(form, "do") === "email") {
+    const checked = check(emailAddress, values.email);
+    if (!checked.ok) {
+      const problem = t(describeProblem(EMAIL_MESSAGES, checked.problems[0]));
+      return { ...UNSENT, values, problems: { email: problem } };
+    }
+    email = checked.value;
+  }
+  const { people, team, env } = services();
+  const role = check(personRole, values.role);
+  if (kind === "people" && !role.ok) return refuse(t("access.gone"), values);
+  const invited =
+    kind === "people" && role.ok
+      ? await people.invite(userId, id, { role: role.value, email }, t.language)
+      : await team.invite(userId, id, { role: "member", email }, t.language);
+  const { subject } = services()[kind];
+  switch (invited.outcome) {
+    case "throttled":
+      return refuse(t(refuseTooMany(invited.retryAfter)), values);
+    case "full": {
+      const { maxMembers: members, maxInvitations: invitations } = subject;
+      return refuse(t(`${kind}.full`, { members, invitations }), values);
+    }
+    case "missing":
+      return refuse(t("access.gone"), values);
+    case "invited":
+      refresh();
+      return email === null
+        ? { ...UNSENT, link: invitationUrl(env.baseUrl, subject, invited.token) }
+        : done(t("access.sent", { email }));
+  }
+}
+
+/** Makes the change given by the form's `do`: to a role or access, to an offer of ownership, or to an invitation. */
+export async function changeAccessAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
+  const { kind, id, userId: ownerId } = await requireSubject(form, "manage");
+  const t = await getTranslate();
+  const { people, [kind]: access } = services();
+  const name = readText(form, "name");
+  const userId = readText(form, "userId");
+  const change = async (): Promise<string | null> => {
+    switch (readText(form, "do")) {
+      case "role": {
+        const role = check(personRole, readText(form, "role"));
+        const isChanged =
+          kind === "people" && role.ok && (await people.changeRole(ownerId, id, userId, role.value));
+        return isChanged ? t("people.roleSaved") : null;
+      }
+      case "remove":
+        return (await access.remove(ownerId, id, userId)) ? t(`${kind}.removed`, { name }) : null;
+      case "offer":
+        return (await access.offer(ownerId, id, userId)) ? t(`${kind}.offered`, { name }) : null;
+      case "withdraw":
+        return (await access.withdrawOffer(ownerId, id, userId)) ? t("access.withdrawn") : null;
+      case "revoke":
+        return (await access.revoke(ownerId, id, readText(form, "invitationId")))
+          ? t("access.revoked")
+          : null;
+      default:
+        return null;
+    }
+  };
+  const said = await change();
+  refresh();
+  return said === null ? refuse(t("access.gone")) : done(said);
+}
+
+/** Accepts an invitation, and opens what it is to. */
+export async function acceptInvitationAction(
+  _before: AccessFormState,
+  form: FormData,
+): Promise<AccessFormState> {
+  const kind = readKind(form);
+  const access = services()[kind];
+  const token = readText(form, "token");
+  const { id, email } = await requireUser(
+    `${access.subject.invitationPath}?${new URLSearchParams({ token })}`,
+  );
+  const t = await getTranslate();
+  const accepted = await access.accept(id, token);
+  if (accepted.outcome === "joined" || accepted.outcome === "already")
+    redirect((kind === "people" ? coursePath : applicationPath)(accepted.subjectId));
+  switch (accepted.outcome) {
+    case "throttled":
+      return refuse(t(refuseTooMany(accepted.retryAfter)));
+    case "other-address":
+      return refuse(t("access.otherAddress", { email }));
+    case "unverified":
+      return refuse(t("access.unverified"));
+    case "full":
+      return refuse(t(`${kind}.acceptFull`));
+    case "void":
+      return refuse(`${t("access.voidTitle")}. ${t("access.voidHelp")}`);
+  }
+}
+
+/** Removes the user's own role, once they have confirmed it. A no-op if they have none. */
+export async function leaveAction(form: FormData): Promise<void> {
+  const kind = readKind(form);
+  const home = kind === "people" ? "/" : "/developers";
+  const user = await requireUser(home);
+  await services()[kind].leave(user.id, readText(form, "id"));
+  redirect(home);
+}
+
+/** Accepts or declines the owner's offer to transfer ownership. */
+export async function answerOfferAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
+  const { kind, id, userId } = await requireSubject(form, "read");
+  const t = await getTranslate();
+  const access = services()[kind];
+  if (readText(form, "do") !== "accept") {
+    await access.decline(userId, id);
+    refresh();
+    return done("");
+  }
+  const { outcome } = await access.takeOver(userId, id);
+  if (outcome === "full") return refuse(t(`${kind}.takeOverFull`));
+  if (outcome === "missing") return refuse(t("access.gone"));
+  redirect(kind === "people" ? `${coursePath(id)}?owner=1` : teamPath(id));
+}
+
+/** Requires that the signed-in user owns (`manage`) or can open (`read`) the course or application of a form. */
+async function requireSubject(
+  form: FormData,
+  capability: "manage" | "read",
+): Promise<Subject & { userId: string }> {
+  const kind = readKind(form);
+  const given = readText(form, "id");
+  if (kind === "people") {
+    const { user, course } = await requireCourse(given, capability);
+    return { kind, id: course.id, userId: user.id };
+  }
+  const require = capability === "manage" ? requireOwnApplication : requireApplication;
+  const { user, application } = await require(given);
+  return { kind, id: application.clientId, userId: user.id };
+}
+
+function readKind(form: FormData): Subject["kind"] {
+  return readText(form, "kind") === "team" ? "team" : "people";
+}
+
+/** Form state after a refusal of the form as a whole. */
+function refuse(problem: string, values: Record<string, string> = {}): AccessFormState {
+  return { ...UNSENT, values, problems: { "": problem } };
+}
+
+function done(said: string): AccessFormState {
+  return { ...UNSENT, said };
+}

@@ -1,0 +1,171 @@
+import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
+import { hashSecret } from "@/lib/oauth/tokens";
+import { toAllowance } from "@/lib/rate-limit/counter";
+import type { EndpointDeps } from "./deps";
+import type { BearerEndpoint, Call, EndpointLimit } from "./endpoint";
+import { invalidToken, rateLimitExceeded, unauthorized } from "./errors";
+import { type Exchange, readCall } from "./exchange";
+import { idempotency } from "./idempotency";
+import { INVALID_TOKEN_LIMIT, UNKNOWN_LIMIT } from "./limits";
+import { type ApiRequest, type ApiResponse, requestPath } from "./message";
+import { tokenClientCache } from "./token-client-cache";
+
+/** A call with an access token. */
+interface BearerCall {
+  readonly exchange: Exchange;
+  readonly limit: EndpointLimit;
+  readonly tokenHash: string;
+  /** True once the request is counted for its application. */
+  isCounted: boolean;
+}
+
+/**
+ * Answers calls with access tokens. Every response has the rate-limit headers of the window that counted it.
+ *
+ * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. Another method with another
+ * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
+ */
+export function bearerCalls(deps: EndpointDeps) {
+  const { counter, clock, courses, oauth } = deps;
+  const once = idempotency(deps.idempotentRequests, clock);
+  const tokenClients = tokenClientCache();
+
+  async function call(row: BearerEndpoint, exchange: Exchange): Promise<ApiResponse> {
+    const bearerCall = await readToken(row, exchange);
+    await limitByCachedClient(bearerCall);
+    if (row.method !== "GET" && !bearerCall.isCounted) await authenticate(bearerCall);
+    const input = await readInput(row, bearerCall);
+    return performOnce(row, bearerCall, input);
+  }
+
+  /** Performs a call; one with an Idempotency-Key only if its caller hasn't done so. @throws HttpError. */
+  async function performOnce(row: BearerEndpoint, bearerCall: BearerCall, input: Call): Promise<ApiResponse> {
+    const { request } = input;
+    const key = row.method === "GET" ? null : request.header("idempotency-key");
+    if (key === null) return perform(row, bearerCall, input);
+    const { head, body } = input;
+    const identity = [request.method, requestPath(request), head === undefined ? body : { head, body }];
+    return once(await authenticate(bearerCall), key, identity, () => perform(row, bearerCall, input));
+  }
+
+  /** @throws HttpError 401, 429, and those of the row. */
+  async function perform(row: BearerEndpoint, bearerCall: BearerCall, input: Call): Promise<ApiResponse> {
+    const query = row.perform(deps, bearer(bearerCall), input);
+    const { result } = await requireAuthenticated(bearerCall, query);
+    return row.render(result, input);
+  }
+
+  /** @throws HttpError 401, 429. */
+  async function readToken({ limit }: BearerEndpoint, exchange: Exchange): Promise<BearerCall> {
+    const token = bearerToken(exchange.request);
+    const bearerCall = { exchange, limit, tokenHash: token ? hashSecret(token) : "", isCounted: false };
+    if (token) return bearerCall;
+    await countForAddress(bearerCall);
+    throw unauthorized();
+  }
+
+  /**
+   * Counts the request without a query if the application of its token is cached. The entry is taken until the token is
+   * authenticated, so that concurrent requests with a dead token are not all counted for the application.
+   * @throws HttpError 429.
+   */
+  async function limitByCachedClient(bearerCall: BearerCall): Promise<void> {
+    const { tokenHash } = bearerCall;
+    const applicationId = tokenClients.take(tokenHash);
+    if (applicationId === undefined) return;
+    try {
+      await countForApplication(bearerCall, applicationId);
+    } catch (error) {
+      tokenClients.put(tokenHash, applicationId);
+      throw error;
+    }
+  }
+
+  /**
+   * Awaits a query that authenticates the token in its own round trip. Counts the request for the application, or, if the
+   * token is not valid, for the address.
+   * @throws HttpError 401, 429.
+   */
+  async function requireAuthenticated<Result>(
+    bearerCall: BearerCall,
+    query: Promise<Authenticated<Result> | null>,
+  ): Promise<Authenticated<Result>> {
+    const found = await query.catch(async (error: unknown) => {
+      // The caller is unknown. That the database is unavailable must not turn into a 429 for everyone behind an address.
+      if (!bearerCall.isCounted) await countForAddress(bearerCall).catch(() => {});
+      throw error;
+    });
+    if (!found) {
+      await countForAddress(bearerCall);
+      throw invalidToken();
+    }
+    const { caller } = found;
+    await oauth.recordUse(caller, clock());
+    tokenClients.put(bearerCall.tokenHash, caller.applicationId);
+    if (!bearerCall.isCounted) await countForApplication(bearerCall, caller.applicationId);
+    return found;
+  }
+
+  /** Authenticates without doing anything else. @throws HttpError 401, 429. */
+  async function authenticate(bearerCall: BearerCall): Promise<Caller> {
+    return (await requireAuthenticated(bearerCall, courses.authenticate(bearer(bearerCall)))).caller;
+  }
+
+  /**
+   * Reads the row's input. Only authenticated callers learn what is wrong with theirs.
+   * @throws HttpError 400, 401, 413, 415, 429.
+   */
+  async function readInput(row: BearerEndpoint, bearerCall: BearerCall): Promise<Call> {
+    try {
+      return await readCall(row, bearerCall.exchange);
+    } catch (error) {
+      await authenticate(bearerCall);
+      throw error;
+    }
+  }
+
+  /**
+   * Counts the request, and keeps the state of the window for the response headers.
+   * @param most requests that the window lets pass, which may be more than the limit that the headers state.
+   * @throws HttpError 429.
+   */
+  async function count(
+    exchange: Exchange,
+    limit: EndpointLimit,
+    subject: string,
+    most = limit.requests,
+  ): Promise<void> {
+    const window = await counter.count(`${limit.key}:${subject}`, limit.windowSeconds);
+    const allowance = toAllowance(limit, window);
+    exchange.allowance = allowance;
+    if (window.count > most) throw rateLimitExceeded(allowance, clock());
+  }
+
+  /** Counts a request without a valid token. @throws HttpError 429 instead of the caller's 401 after very many. */
+  function countForAddress({ exchange, limit }: BearerCall): Promise<void> {
+    return count(exchange, limit, `address:${exchange.address}`, INVALID_TOKEN_LIMIT.requests);
+  }
+
+  async function countForApplication(bearerCall: BearerCall, applicationId: string): Promise<void> {
+    const { exchange, limit } = bearerCall;
+    bearerCall.isCounted = true;
+    exchange.request.record.applicationId = applicationId;
+    await count(exchange, limit, `application:${applicationId}`);
+  }
+
+  /** Created per query: the token must be valid when the query runs. */
+  function bearer({ tokenHash }: BearerCall): Bearer {
+    return { tokenHash, now: clock() };
+  }
+
+  return {
+    call,
+    /** Counts a request to an unknown path or with an unknown method. @throws HttpError 429. */
+    countUnknown: (exchange: Exchange) => count(exchange, UNKNOWN_LIMIT, `address:${exchange.address}`),
+  };
+}
+
+/** RFC 6750 section 2.1: the token comes in the Authorization header, and only there. */
+function bearerToken(request: ApiRequest): string | undefined {
+  return /^Bearer +(.*)$/i.exec(request.header("authorization") ?? "")?.[1]?.trim();
+}

@@ -1,0 +1,17 @@
+import { CHANGE_ENDPOINTS } from "./endpoints/changes";
+import { COURSE_WRITE_ENDPOINTS } from "./endpoints/course-writes";
+import { COURSE_ENDPOINTS } from "./endpoints/courses";
+import { USER_ENDPOINTS } from "./endpoints/user";
+
+/** Everything that an access token is for. */
+export const BEARER_ENDPOINTS = [
+  ...USER_ENDPOINTS,
+  ...COURSE_ENDPOINTS,
+  ...COURSE_WRITE_ENDPOINTS,
+  ...CHANGE_ENDPOINTS,
+];
+
+/** Their names: `GET /api/v1/courses`. */
+export const BEARER_ENDPOINT_NAMES: readonly string[] = BEARER_ENDPOINTS.map(
+  ({ method, path }) => `${method} ${path}`,
+);

@@ -1,0 +1,54 @@
+import { OAuthError } from "@/lib/oauth/errors";
+import type { OAuthServer } from "@/lib/oauth/server";
+import { readForm } from "./body";
+import type { EndpointDeps } from "./deps";
+import type { ClientEndpoint } from "./endpoint";
+import { enforceLimit } from "./enforce-limit";
+import { type Exchange, readCall } from "./exchange";
+import { OAUTH_FAILURE_LIMIT } from "./limits";
+import type { ApiResponse } from "./message";
+
+const NO_FORM: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Answers calls with an application's credentials. Authenticated clients are limited by client_id, failed authentications by
+ * address. Once an address has used up its failures, further ones get 429, but a client that authenticates from there is
+ * still served: a bad neighbour behind a shared address blocks nobody. (A secret has 256 random bits, so throttling saves
+ * work rather than preventing a lucky guess.)
+ */
+export function clientCalls(deps: EndpointDeps) {
+  const { oauth } = deps;
+
+  /** @throws OAuthError if the client cannot be authenticated. @throws HttpError 429 after too many such failures. */
+  async function authenticate(
+    { credentials, tokenParameter }: ClientEndpoint,
+    { request, address }: Exchange,
+    form: ReadonlyMap<string, string>,
+  ): ReturnType<OAuthServer["authenticateClient"]> {
+    const authorization = request.header("authorization");
+    if (credentials === "basic" && !/^basic /i.test(authorization ?? "")) {
+      const message = "Send the client ID and the client secret using HTTP Basic.";
+      throw new OAuthError("invalid_client", message, { asksForBasic: true });
+    }
+    const token = tokenParameter && form.get(tokenParameter);
+    try {
+      return await oauth.authenticateClient(authorization, form, token);
+    } catch (error) {
+      if (error instanceof OAuthError) {
+        if (error.claimedApplicationId) request.record.claimedApplicationId = error.claimedApplicationId;
+        await enforceLimit(deps, `${OAUTH_FAILURE_LIMIT.key}:address:${address}`, OAUTH_FAILURE_LIMIT);
+      }
+      throw error;
+    }
+  }
+
+  return async (row: ClientEndpoint, exchange: Exchange): Promise<ApiResponse> => {
+    const { request } = exchange;
+    const form = row.credentials === "form" ? await readForm(request) : NO_FORM;
+    const { client, lookedUpToken } = await authenticate(row, exchange, form);
+    request.record.applicationId = client.id;
+    await enforceLimit(deps, `${row.limit.key}:application:${client.id}`, row.limit);
+    const call = { ...(await readCall(row, exchange)), client, form, lookedUpToken };
+    return row.render(await row.perform(deps, call), call);
+  };
+}

@@ -1,0 +1,3 @@
+/** The field of the consent form that holds a test user's id, or asks for a new test user. */
+export const TEST_USER_FIELD = "test_user";
+export const NEW_TEST_USER = "new";

@@ -1,0 +1,74 @@
+import type { Clock } from "@/lib/clock";
+import {
+  type CourseCluster,
+  type DirectoryUseCases,
+  type ListedCourse,
+  MAX_TILE_ZOOM,
+} from "@/lib/courses/directory";
+import type { Box } from "@/lib/geo/box";
+import { type Tile, tilesCovering } from "@/lib/geo/map-cells";
+import { byteCache } from "./byte-cache";
+
+/** How long memory, and then caches, keep a response: a course that is no longer public is on maps for at most a minute. */
+export const VIEW_AGE_SECONDS = 30;
+
+/** Tiles of a view: five by four, with a margin. For a larger screen they are those of the next lower zoom. */
+const MAX_TILES = 30;
+
+const CACHE_BYTES = 16 * 1024 * 1024;
+
+/** What the map of the public directory shows, as JSON. It is the same for everyone, and cached. */
+export function directoryViews(directory: DirectoryUseCases, clock: Clock) {
+  const cache = byteCache<string>(CACHE_BYTES, (text) => text.length);
+
+  /** Computes a text once per `VIEW_AGE_SECONDS` for all clients: a tile of low zoom counts every course in it. */
+  function cached(key: string, make: () => Promise<string>): Promise<string> {
+    const period = Math.floor(clock().getTime() / 1000 / VIEW_AGE_SECONDS);
+    return cache.get(`${period}/${key}`, make);
+  }
+
+  const readTile = (tile: Tile) =>
+    cached(`${tile.zoom}/${tile.x}/${tile.y}`, async () =>
+      (await directory.tile(tile)).map((item) => JSON.stringify(toFeature(item))).join(","),
+    );
+
+  return {
+    /**
+     * GeoJSON: points with `courses`, the number of courses in a cluster, or with the properties of one course.
+     * @param zoom of a map with tiles of 512 CSS pixels.
+     */
+    async points(bbox: Box, zoom: number): Promise<string> {
+      const tileZoom = Math.min(MAX_TILE_ZOOM, Math.floor(zoom));
+      const tiles = await Promise.all(tilesCovering(bbox, tileZoom, MAX_TILES).map(readTile));
+      return `{"type":"FeatureCollection","features":[${tiles.filter(Boolean).join(",")}]}`;
+    },
+
+    /** `{"courses": […], "hasMore": …}`, those nearest to the middle first. */
+    courses(bbox: Box): Promise<string> {
+      const { west, south, east, north } = bbox;
+      return cached([west, south, east, north].join(), async () =>
+        JSON.stringify(await directory.nearby(bbox)),
+      );
+    },
+  };
+}
+export type DirectoryViews = ReturnType<typeof directoryViews>;
+
+/** GeoJSON. A cluster to the nearest 10 m. */
+function toFeature(item: CourseCluster | ListedCourse) {
+  if ("courses" in item) {
+    const { courses, location } = item;
+    return point(location, 1e4, { courses });
+  }
+  const { location, ...properties } = item;
+  return location && point(location, 1e6, properties);
+}
+
+function point({ lat, lng }: { lat: number; lng: number }, precision: number, properties: object) {
+  const round = (value: number) => Math.round(value * precision) / precision;
+  return {
+    type: "Feature",
+    geometry: { type: "Point", coordinates: [round(lng), round(lat)] },
+    properties,
+  };
+}

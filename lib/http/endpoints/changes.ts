@@ -1,0 +1,74 @@
+import { CURSOR_DAYS, changeListQuery } from "@/lib/courses/changes-schema";
+import { queryParameters } from "@/lib/openapi/course-responses";
+import { LIST_CHANGES_EXAMPLE } from "@/lib/openapi/examples";
+import { COMMON_HEADERS, errorResponse, response, text } from "@/lib/openapi/responses";
+import { CHANGE_PARAMETERS, componentRef } from "@/lib/openapi/schemas";
+import { perMinute } from "@/lib/rate-limit/limits";
+import { bearer } from "../endpoint";
+import { HttpError, validationError } from "../errors";
+import { nextLink } from "../next-link";
+import { jsonTextResponse } from "../respond";
+
+const listChanges = bearer({
+  method: "GET",
+  path: "/api/v1/changes",
+  limit: { key: "listChanges", ...perMinute(200) },
+  query: changeListQuery,
+  perform: ({ changes }, token, { query }) => changes.list(token, query),
+  render(list, { request, baseUrl }) {
+    switch (list.outcome) {
+      case "listed": {
+        const link: Record<string, string> = list.hasMore
+          ? { Link: nextLink(request, list.nextCursor, baseUrl) }
+          : {};
+        // No ETag: every response has another cursor.
+        return jsonTextResponse(200, list.json, { ...link, "Cache-Control": "no-store" });
+      }
+      case "expired":
+        throw new HttpError(
+          410,
+          "cursor_expired",
+          `The cursor can no longer be used: it is older than ${CURSOR_DAYS} days, or newer than the data. Start over without a cursor, read all pages, then delete the courses that were not in them.`,
+        );
+      case "foreign":
+        throw validationError([
+          {
+            path: ["cursor"],
+            code: "invalid_cursor",
+            text: "belongs to another application or user: keep one cursor per user",
+          },
+        ]);
+    }
+  },
+  openApi: {
+    operationId: "listChanges",
+    summary: "List changes",
+    description:
+      "Lists the changes to the user's linked courses since a cursor: changed courses in their latest state, and courses that were deleted or " +
+      "unlinked. Process a page, store its `nextCursor`, and send it as `cursor` in the next request: immediately if `hasMore` is true. Keep " +
+      `one cursor per user. A cursor expires after ${CURSOR_DAYS} days.`,
+    parameters: queryParameters(CHANGE_PARAMETERS),
+    responses: {
+      200: response(
+        "The changes.",
+        componentRef("ChangeList"),
+        {
+          ...COMMON_HEADERS,
+          Link: {
+            description: 'URL of the next page, with rel="next" (RFC 8288), if `hasMore` is true.',
+            schema: text,
+          },
+        },
+        LIST_CHANGES_EXAMPLE,
+      ),
+      400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
+      410: errorResponse(
+        `The cursor is older than ${CURSOR_DAYS} days. Start over without a cursor, read all pages, then delete the courses that were not in them.`,
+        ["cursor_expired"],
+        COMMON_HEADERS,
+      ),
+    },
+  },
+});
+
+export const CHANGE_ENDPOINTS = [listChanges];

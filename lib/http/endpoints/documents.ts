@@ -1,0 +1,53 @@
+import { isGuideSlug } from "@/lib/guide/pages";
+import { readGuide, writeLlmsTxt } from "@/lib/guide/read-guide";
+import { toPostmanCollection } from "@/lib/openapi/postman";
+import { apiDocument } from "../api-document";
+import { anyone } from "../endpoint";
+import { notFound } from "../errors";
+import { guideFacts } from "../guide-facts";
+import { jsonResponse } from "../respond";
+
+/** The same for every client: any origin may read it, and caches may store it for an hour. */
+const PUBLIC = { "Cache-Control": "public, max-age=3600" };
+
+const openApi = anyone({
+  method: "GET",
+  path: "/openapi.json",
+  isPublic: true,
+  perform: (_deps, { baseUrl }) => apiDocument(baseUrl),
+  render: (document) => jsonResponse(200, document, PUBLIC),
+});
+
+/** The endpoints as a collection for Postman and Bruno. */
+const postman = anyone({
+  method: "GET",
+  path: "/postman.json",
+  isPublic: true,
+  perform: (_deps, { baseUrl }) => toPostmanCollection(apiDocument(baseUrl)),
+  render: (collection) => jsonResponse(200, collection, PUBLIC),
+});
+
+/** An index of the documentation for language models (llmstxt.org). */
+const llmsTxt = anyone({
+  method: "GET",
+  path: "/llms.txt",
+  perform: (_deps, { baseUrl }) => writeLlmsTxt(baseUrl),
+  render: (text) => textResponse(text, "text/plain; charset=utf-8"),
+});
+
+/** A page of the documentation in Markdown. */
+const guidePage = anyone({
+  method: "GET",
+  path: "/docs/{page}.md",
+  perform(_deps, { params: { page }, baseUrl }) {
+    if (!isGuideSlug(page)) throw notFound("There is no such page.");
+    return readGuide(page, guideFacts(baseUrl));
+  },
+  render: (text) => textResponse(text, "text/markdown; charset=utf-8"),
+});
+
+function textResponse(body: string, type: string) {
+  return { status: 200, headers: { "Content-Type": type, "Cache-Control": "public, max-age=300" }, body };
+}
+
+export const DOCUMENT_ENDPOINTS = [openApi, postman, llmsTxt, guidePage];

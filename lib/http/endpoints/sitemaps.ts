@@ -1,0 +1,51 @@
+import { anyone } from "../endpoint";
+import type { ApiRequest } from "../message";
+import { etagResponse } from "../respond";
+import { SITEMAP_AGE_SECONDS } from "../sitemap-files";
+import { DIRECTORY_VIEW_LIMIT } from "./directory";
+
+/** Signed in or with a client: nothing there for a search engine. */
+const ROBOTS = ["/account", "/api/", "/courses/", "/oauth/", "/studio/"];
+
+/** RFC 9309. */
+const robots = anyone({
+  method: "GET",
+  path: "/robots.txt",
+  limit: DIRECTORY_VIEW_LIMIT,
+  perform: (_deps, { baseUrl }) =>
+    [
+      "User-agent: *",
+      ...ROBOTS.map((each) => `Disallow: ${each}`),
+      "",
+      `Sitemap: ${baseUrl}/sitemap.xml`,
+      "",
+    ].join("\n"),
+  render: (text, { request }) => file(request, text, "text/plain; charset=utf-8"),
+});
+
+/** Refers to `/sitemap/pages.xml` and the lists of courses in the public directory. */
+const sitemapIndex = anyone({
+  method: "GET",
+  path: "/sitemap.xml",
+  limit: DIRECTORY_VIEW_LIMIT,
+  perform: ({ sitemaps }) => sitemaps.index(),
+  render: (text, { request }) => file(request, text, "application/xml; charset=utf-8"),
+});
+
+const sitemap = anyone({
+  method: "GET",
+  path: "/sitemap/{name}.xml",
+  limit: DIRECTORY_VIEW_LIMIT,
+  perform: ({ sitemaps }, { params }) => sitemaps.file(params.name),
+  render: (text, { request }) => file(request, text, "application/xml; charset=utf-8"),
+});
+
+function file(request: ApiRequest, text: string, type: string) {
+  return etagResponse(request, text, {
+    "Content-Type": type,
+    "Cache-Control": `public, max-age=${SITEMAP_AGE_SECONDS}`,
+    Vary: "Accept-Encoding",
+  });
+}
+
+export const SITEMAP_ENDPOINTS = [robots, sitemapIndex, sitemap];

@@ -1,0 +1,101 @@
+import { bearerCalls } from "./bearer-calls";
+import { clientCalls } from "./client-calls";
+import type { EndpointDeps } from "./deps";
+import type { Call, Endpoint, PublicEndpoint, SessionEndpoint } from "./endpoint";
+import { enforceLimit } from "./enforce-limit";
+import { crossSite, methodNotAllowed, notFound, signedOut } from "./errors";
+import { type Exchange, newExchange, readCall } from "./exchange";
+import { requestLanguage } from "./language";
+import { type ApiRequest, type ApiResponse, requestPath } from "./message";
+import { redirect } from "./redirect";
+import { renderError } from "./render-error";
+import { preflight, withCommonHeaders } from "./response-headers";
+import { isCrossSite } from "./same-origin";
+import { readSessionUser } from "./session";
+import type { Match } from "./table";
+
+/** A caller's part of the pipeline: authenticate → count → read → perform → render. */
+export type Caller<Row extends Endpoint> = (row: Row, exchange: Exchange) => Promise<ApiResponse>;
+
+/**
+ * Answers requests for the rows of the endpoint table: OPTIONS → method → same-site check → the caller's part. Every
+ * response gets its common headers here, and every error is rendered here.
+ */
+export function pipeline(deps: EndpointDeps) {
+  const bearer = bearerCalls(deps);
+  const client = clientCalls(deps);
+  const session = sessionCalls(deps);
+  const anyone = publicCalls(deps);
+
+  async function answer(exchange: Exchange): Promise<ApiResponse> {
+    const { request, resource } = exchange;
+    if (request.method === "OPTIONS" && resource.allowedOrigin !== null) return preflight(exchange, deps);
+    const row = resource.rows.get(request.method);
+    if (row === undefined) {
+      // Scanners of the API are limited like unknown tokens.
+      if (resource.caller === "bearer") await bearer.countUnknown(exchange);
+      if (resource.rows.size > 0) throw methodNotAllowed(resource.methods);
+      throw notFound(`Unknown endpoint: ${request.method} ${requestPath(request)}.`);
+    }
+    switch (row.caller) {
+      case "bearer":
+        return bearer.call(row, exchange);
+      case "client":
+        return client(row, exchange);
+      case "session":
+        return session(row, exchange);
+      case "anyone":
+        return anyone(row, exchange);
+    }
+  }
+
+  return async function handle(request: ApiRequest, address: string, match: Match): Promise<ApiResponse> {
+    const exchange = newExchange(request, address, deps.baseUrl, match);
+    try {
+      return withCommonHeaders(exchange, await answer(exchange));
+    } catch (error) {
+      return withCommonHeaders(exchange, renderError(error, exchange));
+    }
+  };
+}
+
+/**
+ * Requests of browsers with a session. The cookie is SameSite=Lax, and a cross-site page cannot send JSON, an image, PUT,
+ * PATCH or DELETE without a preflight, which is never allowed here; the check refuses forms, too.
+ */
+function sessionCalls(deps: EndpointDeps): Caller<SessionEndpoint> {
+  return async (row, exchange) => {
+    const { request, baseUrl } = exchange;
+    refuseCrossSite(row, request, baseUrl);
+    const user = await readSessionUser(deps, request.header("cookie"));
+    if (!user) {
+      if (row.returnTo === undefined) throw signedOut();
+      return redirect(`/signin?${new URLSearchParams({ callbackUrl: row.returnTo })}`);
+    }
+    if (row.limit) await enforceLimit(deps, `${row.limit.key}:${user.id}`, row.limit);
+    const call: Call & { user: typeof user } = { ...(await readCall(row, exchange)), user };
+    return row.render(await row.perform(deps, call), call);
+  };
+}
+
+/** Requests that anybody may send, counted by client address. */
+function publicCalls(deps: EndpointDeps): Caller<PublicEndpoint> {
+  return async (row, exchange) => {
+    const { request, address, baseUrl } = exchange;
+    refuseCrossSite(row, request, baseUrl);
+    if (row.limit) await enforceLimit(deps, `${row.limit.key}:address:${address}`, row.limit);
+    const call = {
+      ...(await readCall(row, exchange)),
+      currentUser: () => readSessionUser(deps, request.header("cookie")),
+      get language() {
+        return requestLanguage(request.header("cookie"), request.header("accept-language"));
+      },
+    };
+    return row.render(await row.perform(deps, call), call);
+  };
+}
+
+/** @throws HttpError 403 for a change that another site's page sent. */
+function refuseCrossSite({ method }: Endpoint, request: ApiRequest, baseUrl: string): void {
+  if (method !== "GET" && isCrossSite(request, baseUrl)) throw crossSite();
+}

@@ -1,0 +1,89 @@
+import { errorDocsUrl } from "@/lib/guide/pages";
+import { log } from "@/lib/log";
+import { message } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translator";
+import type { PageErrors } from "./endpoint";
+import { type Paragraph, QUOTE_PLACEHOLDER, renderErrorPage } from "./error-page";
+import { type ErrorContent, type ErrorParagraph, type HttpError, toHttpError } from "./errors";
+import type { Exchange } from "./exchange";
+import { rejectionTranslator, requestLanguage } from "./language";
+import type { ApiResponse } from "./message";
+import { jsonResponse } from "./respond";
+
+/** Renders any thrown value, the only place that does so. Server errors are logged with their private cause. */
+export function renderError(
+  thrown: unknown,
+  { request, resource, baseUrl }: Pick<Exchange, "request" | "resource" | "baseUrl">,
+): ApiResponse {
+  const error = toHttpError(thrown);
+  const { record } = request;
+  if (error.status >= 500) {
+    const { requestId } = record;
+    log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
+  }
+  record.error = error.code;
+  if (typeof error.fields.reason === "string") record.reason = error.fields.reason;
+  if (typeof resource.errors === "object") {
+    const t = rejectionTranslator(
+      requestLanguage(request.header("cookie"), request.header("accept-language")),
+    );
+    return renderPage(error, resource.errors, t);
+  }
+  const { status, code, fields, headers } = error;
+  const body = {
+    error: code,
+    message: error.message,
+    requestId: record.requestId,
+    // OAuth libraries read it (RFC 6749 section 5.2).
+    ...(resource.errors === "oauth" && { error_description: error.message }),
+    ...fields,
+    ...(resource.isDocumented && { doc_url: errorDocsUrl(baseUrl, String(fields.reason ?? code)) }),
+  };
+  return jsonResponse(status, body, headers);
+}
+
+function renderPage(error: HttpError, { outcome }: PageErrors, t: Translate): ApiResponse {
+  const { status, headers } = error;
+  const { title, paragraphs, link } = error.page ?? explain(error);
+  const body = renderErrorPage({
+    language: t.language,
+    title: t(title),
+    paragraphs: [...paragraphs, ...(outcome && !error.page ? [outcome] : [])].map((each) => format(each, t)),
+    ...(link && { link: { href: link.href, text: t(link.text) } }),
+  });
+  return {
+    status,
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+    body,
+  };
+}
+
+/** Explains failures that users can encounter. Other problems are mistakes of developers, and stay English. */
+function explain(error: HttpError): ErrorContent {
+  const title = message("rejections.title");
+  switch (error.code) {
+    case "unavailable":
+      return { title, paragraphs: [message("rejections.unavailable")] };
+    case "internal_error":
+      return { title, paragraphs: [message("rejections.serverError")] };
+    case "cross_site_request":
+      return { title, paragraphs: [message("rejections.crossSite")] };
+    case "method_not_allowed":
+      return { title, paragraphs: [message("rejections.methodNotAllowed")] };
+    case "rate_limit_exceeded": {
+      const minutes = Math.ceil(Number(error.headers["Retry-After"]) / 60);
+      return {
+        title: message("rejections.tooManyRequests"),
+        paragraphs: [message("rejections.tryAgain", { minutes })],
+      };
+    }
+    default:
+      return { title, paragraphs: [{ quoted: error.message }] };
+  }
+}
+
+function format(paragraph: ErrorParagraph, t: Translate): Paragraph {
+  return "quoted" in paragraph
+    ? { text: paragraph.message ? t(paragraph.message) : QUOTE_PLACEHOLDER, quoted: paragraph.quoted }
+    : t(paragraph);
+}

@@ -1,0 +1,156 @@
+import { PARTNER_ENDPOINTS } from "./api-document";
+import type { Endpoint, ErrorFormat } from "./endpoint";
+import { COMMENT_ENDPOINTS } from "./endpoints/comments";
+import { CONSENT_ENDPOINTS } from "./endpoints/consent";
+import { DIRECTORY_ENDPOINTS } from "./endpoints/directory";
+import { DOCUMENT_ENDPOINTS } from "./endpoints/documents";
+import { LIVE_ENDPOINTS } from "./endpoints/live";
+import { LOGO_ENDPOINTS } from "./endpoints/logos";
+import { NEXT_AUTH_ENDPOINTS } from "./endpoints/next-auth";
+import { PERSONAL_DATA_ENDPOINTS } from "./endpoints/personal-data";
+import { PICTURE_ENDPOINTS } from "./endpoints/pictures";
+import { PLACE_ENDPOINTS } from "./endpoints/places";
+import { SHARED_COURSE_ENDPOINTS } from "./endpoints/shared-course";
+import { SIGN_IN_ENDPOINTS } from "./endpoints/sign-in";
+import { SITEMAP_ENDPOINTS } from "./endpoints/sitemaps";
+import { STUDIO_ENDPOINTS } from "./endpoints/studio";
+import { VERSION_ENDPOINTS } from "./endpoints/versions";
+import { matchPath } from "./path-pattern";
+
+/** Every path that isn't a page, a file of the build or a probe. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  ...PARTNER_ENDPOINTS,
+  ...CONSENT_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
+  ...NEXT_AUTH_ENDPOINTS,
+  ...PERSONAL_DATA_ENDPOINTS,
+  ...DOCUMENT_ENDPOINTS,
+  ...STUDIO_ENDPOINTS,
+  ...LIVE_ENDPOINTS,
+  ...COMMENT_ENDPOINTS,
+  ...VERSION_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
+  ...LOGO_ENDPOINTS,
+  ...PLACE_ENDPOINTS,
+  ...SHARED_COURSE_ENDPOINTS,
+  ...DIRECTORY_ENDPOINTS,
+  ...SITEMAP_ENDPOINTS,
+];
+
+/** The rows of a path, and what they have in common. */
+export interface Resource {
+  /** The pattern: `/api/v1/courses/{courseId}`. */
+  readonly path: string;
+  /** By method, HEAD among them; none for unknown paths. */
+  readonly rows: ReadonlyMap<string, Endpoint>;
+  /** For `Allow`. */
+  readonly methods: readonly string[];
+  readonly caller: Endpoint["caller"];
+  readonly errors: ErrorFormat;
+  /** Which other origins may call it: any with a token, any without credentials, none. */
+  readonly allowedOrigin: "bearer" | "public" | null;
+  readonly allowsFraming: boolean;
+  readonly isCompressed: boolean;
+  /** Whether Next renders the page of this path once the row has succeeded. */
+  readonly isGuard: boolean;
+  /** Whether partners find its errors in the documentation. */
+  readonly isDocumented: boolean;
+}
+
+/** A resource, and the parameters of its path as sent. */
+export interface Match {
+  readonly resource: Resource;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Resource {
+  const [first] = rows;
+  const { caller, errors = "json", isPublic = false, isCompressed = true } = first;
+  const { isGuard = false, allowsFraming = false } = first;
+  if (rows.some((row) => row.caller !== caller))
+    throw new Error(`The rows of ${path} have different callers.`);
+  const byMethod = new Map(
+    rows.flatMap((row): [string, Endpoint][] =>
+      row.method === "GET" && !row.withoutHead
+        ? [
+            ["GET", row],
+            ["HEAD", row],
+          ]
+        : [[row.method, row]],
+    ),
+  );
+  const allowedOrigin = caller === "bearer" ? "bearer" : isPublic ? "public" : null;
+  return {
+    path,
+    rows: byMethod,
+    methods: [...byMethod.keys(), ...(allowedOrigin === null ? [] : ["OPTIONS"])],
+    ...{ caller, errors, allowedOrigin, allowsFraming, isCompressed, isGuard },
+    isDocumented: rows.some(({ openApi }) => openApi !== undefined),
+  };
+}
+
+export const RESOURCES: readonly Resource[] = [...new Set(ENDPOINTS.map(({ path }) => path))].map((path) =>
+  toResource(path, ENDPOINTS.filter((row) => row.path === path) as [Endpoint, ...Endpoint[]]),
+);
+
+const NO_PARAMETERS = {};
+
+const exact = new Map(
+  RESOURCES.filter(({ path }) => !path.includes("{")).map((resource) => [
+    resource.path,
+    { resource, params: NO_PARAMETERS },
+  ]),
+);
+const withParameters = RESOURCES.filter(({ path }) => path.includes("{")).map((resource) => ({
+  resource,
+  pattern: matchPath(resource.path),
+}));
+
+/** Finds the rows of a path without its query; null for pages, files and unknown paths. */
+export function matchEndpoint(pathname: string): Match | null {
+  const found = exact.get(pathname);
+  if (found) return found;
+  for (const { resource, pattern } of withParameters) {
+    const match = pattern.exec(pathname);
+    if (match) return { resource, params: match.groups ?? NO_PARAMETERS };
+  }
+  return null;
+}
+
+/**
+ * The rows of a pattern, for its route file.
+ * @throws Error if the path of the request has another pattern.
+ */
+export function matchAt(pattern: string, pathname: string): Match {
+  const match = matchEndpoint(pathname);
+  if (match?.resource.path !== pattern)
+    throw new Error(`${pattern} has no rows, or is the route file of another path.`);
+  return match;
+}
+
+/** What a path below `prefix` that is none of ours gets: 404, counted like an unknown token. */
+export function unknownEndpoint(prefix: string): Match {
+  return {
+    resource: {
+      path: prefix,
+      rows: new Map(),
+      methods: [],
+      caller: "bearer",
+      errors: "json",
+      allowedOrigin: "bearer",
+      allowsFraming: false,
+      isCompressed: false,
+      isGuard: false,
+      isDocumented: true,
+    },
+    params: NO_PARAMETERS,
+  };
+}
+
+/**
+ * Whether a folder of `app/` can name the resource, which then has a route file there: Next's folders can't name parts of a
+ * segment, and a guard's path has a page.
+ */
+export function hasRouteFile({ path, isGuard }: Resource): boolean {
+  return !isGuard && path.split("/").every((segment) => /^(?:\{\w+\}|[^{}]*)$/.test(segment));
+}

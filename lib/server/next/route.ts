@@ -1,0 +1,26 @@
+import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { newId } from "@/lib/ids";
+import { currentRecord, services } from "@/lib/services";
+import { fromWeb, toWeb } from "./web";
+
+/**
+ * The handlers of a route file, which answer by the row of this path in the endpoint table. Every method is exported, so that
+ * the table decides which are allowed.
+ * @param path with parameters in braces, as in the table.
+ */
+export function route(path: string) {
+  async function handle(request: Request): Promise<Response> {
+    const record = currentRecord() ?? { requestId: newId("request") };
+    const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+    return toWeb(await services().http.handleAt(path, fromWeb(request, record), address));
+  }
+  return {
+    GET: handle,
+    HEAD: handle,
+    POST: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+    OPTIONS: handle,
+  };
+}

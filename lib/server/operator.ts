@@ -1,0 +1,11 @@
+import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import { prismaOperatorStore } from "@/lib/adapters/prisma/operator-store";
+import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
+import type { Clock } from "@/lib/clock";
+import { type Operator, operatorUseCases } from "@/lib/operator/operator";
+
+/** Builds the use cases of `npm run admin`, which runs beside the server. */
+export function wireOperator(prisma: PrismaClient, clock: Clock, baseUrl: string): Operator {
+  const store = prismaOperatorStore(prisma, clock);
+  return operatorUseCases({ store, personalData: prismaPersonalData(prisma), clock, baseUrl });
+}

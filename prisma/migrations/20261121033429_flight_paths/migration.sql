@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Course" ADD COLUMN     "flightPaths" JSON NOT NULL DEFAULT '{}';

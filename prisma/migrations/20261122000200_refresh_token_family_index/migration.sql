@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX CONCURRENTLY "RefreshToken_familyHash_idx" ON "RefreshToken"("familyHash");

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX CONCURRENTLY "CourseLinkCount_userId_idx" ON "CourseLinkCount"("userId");

@@ -1,2 +1,0 @@
-ALTER TABLE "CourseLinkCount" VALIDATE CONSTRAINT "CourseLinkCount_applicationId_fkey";
-ALTER TABLE "CourseLinkCount" VALIDATE CONSTRAINT "CourseLinkCount_userId_fkey";

@@ -1,1 +1,0 @@
-ALTER TABLE "CoursePicture" VALIDATE CONSTRAINT "CoursePicture_courseId_fkey";

@@ -1,1 +1,0 @@
-ALTER TABLE "CourseShare" VALIDATE CONSTRAINT "CourseShare_courseId_fkey";

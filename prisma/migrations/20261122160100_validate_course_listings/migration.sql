@@ -1,1 +1,0 @@
-ALTER TABLE "CourseListing" VALIDATE CONSTRAINT "CourseListing_courseId_fkey";

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX CONCURRENTLY "WebhookDelivery_endpointId_orderKey_state_sequence_idx" ON "WebhookDelivery"("endpointId", "orderKey", "state", "sequence");

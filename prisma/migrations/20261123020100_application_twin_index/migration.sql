@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE UNIQUE INDEX CONCURRENTLY "Application_testOf_key" ON "Application"("testOf");

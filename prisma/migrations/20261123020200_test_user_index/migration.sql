@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX CONCURRENTLY "User_testOf_idx" ON "User"("testOf");

@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX CONCURRENTLY "User_chosenAt_idx" ON "User"("chosenAt");

@@ -1,1 +1,0 @@
-ALTER TABLE "Application" VALIDATE CONSTRAINT "Application_testOf_fkey";

@@ -1,1 +1,0 @@
-ALTER TABLE "ApplicationLogo" VALIDATE CONSTRAINT "ApplicationLogo_applicationId_fkey";
