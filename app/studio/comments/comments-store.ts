@@ -6,7 +6,7 @@ import { createStore } from "../session/store";
 import { addComment, type CommentResult, fetchComments } from "./comment-requests";
 
 /** State shared by the panel and the map. It outlives the panel, so that unsent text is kept. */
-export interface CommentsState {
+interface CommentsState {
   readonly list: CommentList | null;
   readonly status: "loading" | "ready" | "failed";
   readonly filter: "open" | "resolved";

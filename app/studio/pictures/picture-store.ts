@@ -21,7 +21,7 @@ export interface Fitting {
   readonly isSaving: boolean;
 }
 
-export interface PictureState {
+interface PictureState {
   readonly pictures: readonly Picture[];
   /** The name of the file that is being read. */
   readonly reading: string | null;

@@ -47,7 +47,7 @@ export interface Drawing {
 }
 
 /** The end to place next. */
-export interface MissingEnd {
+interface MissingEnd {
   readonly end: "tee" | "target";
   readonly hole: number;
 }

@@ -145,7 +145,7 @@ export function assignToLayout(
 }
 
 /** The tee details that can be changed for several tees together. */
-export interface TeeChange {
+interface TeeChange {
   readonly colours?: readonly CourseColour[];
   readonly surface?: TeeSurface | null;
 }

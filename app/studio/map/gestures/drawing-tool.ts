@@ -60,7 +60,7 @@ export type DrawingToolEffect =
   | { readonly type: "refuse"; readonly why: Message }
   | { readonly type: "cancel" };
 
-export interface DrawingToolTransition {
+interface DrawingToolTransition {
   /** The same object if nothing has changed. */
   readonly state: DrawingToolState;
   /** Effects to perform, in order. */
