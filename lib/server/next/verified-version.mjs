@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { SetupError } from "../../../scripts/setup/step.mjs";
 
 /**
  * The minor release of Next whose private behaviour README.md lists. For another one, read its changes to what is listed, run
@@ -14,12 +13,12 @@ export function installedNext() {
 
 /**
  * @param {string} version
- * @throws SetupError if it is of another minor release.
+ * @returns {string | null} why not to build with this version; null if it is of the verified minor release.
  */
-export function checkNextVersion(version = installedNext()) {
-  if (version.startsWith(`${VERIFIED}.`)) return;
-  throw new SetupError(
+export function findVersionProblem(version = installedNext()) {
+  if (version.startsWith(`${VERIFIED}.`)) return null;
+  return (
     `Teepad relies on private behaviour of Next ${VERIFIED}, but Next ${version} is installed. ` +
-      "Run npm ci, or follow lib/server/next/README.md to support another release.",
+    "Run npm ci, or follow lib/server/next/README.md to support another release."
   );
 }
