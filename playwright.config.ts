@@ -26,6 +26,9 @@ const ALONE = /(pruned|request-costs)\.spec\.ts$/;
 /** Ten thousand random requests. */
 const FUZZ = /fuzz\.spec\.ts$/;
 
+/** Takes long and rarely fails: `npm run test:full` runs it, `npm test` doesn't. */
+const LONG = /@full/;
+
 /** Tests of the map editor. */
 const STUDIO = /studio[\w-]*\.spec\.ts$/;
 
@@ -34,6 +37,8 @@ const LOCAL = /(accessibility|consent|mail|rolling-restart|start|webhooks)\.spec
 
 /** The hosts of the server under test. */
 const hosts = [new URL(baseURL).hostname];
+
+const skipped = remoteUrl ? [/@local/] : [];
 
 if (remoteUrl && process.env.TEST_WORKER_INDEX === undefined) {
   console.log(
@@ -45,7 +50,6 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   reporter: [["list"], ["./scripts/testing/playwright-results.ts"]],
-  ...(remoteUrl ? { grepInvert: /@local/ } : {}),
   // One more than a small machine has processors: tests also wait, for saves and timers.
   workers: 3,
   retries: 0,
@@ -67,8 +71,18 @@ export default defineConfig({
   },
   projects: [
     // The longest files first: otherwise the last one keeps one worker busy while the others are done.
-    { name: "studio", testMatch: STUDIO, testIgnore: TIMES },
-    { name: "pages", testIgnore: [ALONE, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])] },
+    { name: "studio", testMatch: STUDIO, testIgnore: TIMES, grepInvert: [LONG, ...skipped] },
+    {
+      name: "pages",
+      testIgnore: [ALONE, FUZZ, STUDIO, ...(remoteUrl ? [LOCAL] : [])],
+      grepInvert: [LONG, ...skipped],
+    },
+    {
+      name: "full",
+      testIgnore: [ALONE, FUZZ, TIMES, ...(remoteUrl ? [LOCAL] : [])],
+      grep: LONG,
+      grepInvert: skipped,
+    },
     ...(remoteUrl
       ? []
       : [

@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { expectNoViolations } from "./testing/axe";
 import { type Account, createCourse, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/users";
 
 const NEW_PASSWORD = "quite another 🐴 password";
@@ -202,7 +201,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("has been deleted")).toBeVisible();
   });
 
-  test("too many sign-in attempts return a readable page with status 429", async ({ page, request }) => {
+  test("too many sign-in attempts return a readable page with status 429", { tag: "@full" }, async ({
+    page,
+    request,
+  }) => {
     const account = await signUp(page);
     await page.context().clearCookies();
     await failToSignIn(request, account, 10);
@@ -217,10 +219,9 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/Try again in \d+ minutes?/)).toBeVisible();
   });
 
-  test("too many wrong passwords on other forms return 429 with Retry-After and a message on the page", async ({
-    page,
-    request,
-  }) => {
+  test("too many wrong passwords on other forms return 429 with Retry-After and a message on the page", {
+    tag: "@full",
+  }, async ({ page, request }) => {
     const account = await signUp(page);
     await failToSignIn(request, account, 9);
     await changePassword(page, "not the password", NEW_PASSWORD);
@@ -260,16 +261,4 @@ test.describe("without JavaScript", () => {
     await activity.getByRole("link", { name: "Newest" }).click();
     await expect(activity.getByRole("listitem")).toHaveCount(20);
   });
-});
-
-test("the account pages have no axe violations", async ({ page }) => {
-  for (const path of ["/forgot-password", "/reset-password", "/verify-email", "/signin?problem=throttled"]) {
-    await page.goto(path);
-    await expectNoViolations(page);
-  }
-  await signUp(page);
-  for (const path of ["/account", "/account?notice=linked&provider=google", "/account/delete"]) {
-    await page.goto(path);
-    await expectNoViolations(page);
-  }
 });

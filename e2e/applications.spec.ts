@@ -6,7 +6,6 @@ import {
   registerApplication,
   startCallbackServer,
 } from "./testing/application";
-import { expectNoViolations } from "./testing/axe";
 import { signUp } from "./testing/users";
 
 let callbacks: CallbackServer;
@@ -100,16 +99,4 @@ test.describe("without JavaScript", () => {
     });
     expect(response.status()).toBe(401);
   });
-});
-
-test("the connected applications, empty or not, have no axe violations", async ({ page, request }) => {
-  await signUp(page);
-  await page.goto("/applications");
-  await expectNoViolations(page);
-  await authorizeApplication(page, request, application, callbacks);
-  await page.goto("/applications");
-  await expectNoViolations(page);
-  await page.getByRole("link", { name: "Disconnect" }).click();
-  await expect(page.getByRole("link", { name: "Keep connected" })).toBeVisible();
-  await expectNoViolations(page);
 });

@@ -79,10 +79,9 @@ test("openid-client: discovery, sign-in, consent, exchange with PKCE, refresh", 
   await expectCourses(baseURL, renewed.access_token);
 });
 
-test("oauth4webapi: discovery, sign-in, consent, state and iss, exchange with PKCE", async ({
-  browser,
-  baseURL,
-}) => {
+test("oauth4webapi: discovery, sign-in, consent, state and iss, exchange with PKCE", {
+  tag: "@full",
+}, async ({ browser, baseURL }) => {
   const insecure = { [oauth4webapi.allowInsecureRequests]: true };
   const issuer = new URL(baseURL as string);
   const as = await oauth4webapi.processDiscoveryResponse(
@@ -120,7 +119,7 @@ test("oauth4webapi: discovery, sign-in, consent, state and iss, exchange with PK
   await expectCourses(baseURL, tokens.access_token);
 });
 
-test("simple-oauth2: sign-in, consent, exchange, refresh", async ({ browser, baseURL }) => {
+test("simple-oauth2: sign-in, consent, exchange, refresh", { tag: "@full" }, async ({ browser, baseURL }) => {
   const client = new AuthorizationCode({
     client: { id: application.clientId, secret: application.clientSecret },
     auth: { tokenHost: baseURL as string, tokenPath: "/oauth/token", authorizePath: "/oauth/authorize" },
@@ -138,7 +137,10 @@ test("simple-oauth2: sign-in, consent, exchange, refresh", async ({ browser, bas
 });
 
 for (const method of ["S256", "plain"] as const) {
-  test(`passport-oauth2: sign-in, consent, exchange with PKCE by ${method}`, async ({ browser, baseURL }) => {
+  test(`passport-oauth2: sign-in, consent, exchange with PKCE by ${method}`, { tag: "@full" }, async ({
+    browser,
+    baseURL,
+  }) => {
     // The types only allow `true`, but the library accepts a method's name.
     const pkce = { pkce: method } as unknown as { pkce: boolean };
     const strategy = new OAuth2Strategy(
@@ -174,10 +176,9 @@ for (const method of ["S256", "plain"] as const) {
   });
 }
 
-test("@badgateway/oauth2-client: discovery, sign-in, consent, exchange with PKCE, refresh", async ({
-  browser,
-  baseURL,
-}) => {
+test("@badgateway/oauth2-client: discovery, sign-in, consent, exchange with PKCE, refresh", {
+  tag: "@full",
+}, async ({ browser, baseURL }) => {
   const client = new OAuth2Client({
     server: baseURL as string,
     discoveryEndpoint: "/.well-known/oauth-authorization-server",
@@ -197,7 +198,10 @@ test("@badgateway/oauth2-client: discovery, sign-in, consent, exchange with PKCE
   await expectCourses(baseURL, (await client.refreshToken(token)).accessToken);
 });
 
-test("arctic: sign-in, consent, exchange with PKCE, refresh", async ({ browser, baseURL }) => {
+test("arctic: sign-in, consent, exchange with PKCE, refresh", { tag: "@full" }, async ({
+  browser,
+  baseURL,
+}) => {
   const { clientId, clientSecret, redirectUri } = application;
   const client = new arctic.OAuth2Client(clientId, clientSecret, redirectUri);
   const verifier = arctic.generateCodeVerifier();

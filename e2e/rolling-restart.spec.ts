@@ -139,7 +139,7 @@ const CONFIGURATIONS = [
 ];
 
 for (const { name, options } of CONFIGURATIONS) {
-  test(`a rolling restart behind an nginx ${name} fails no request`, async () => {
+  test(`a rolling restart behind an nginx ${name} fails no request`, { tag: "@full" }, async () => {
     const nginx = await startNginx(nginxProgram as string, {
       port,
       ports: instances.map((instance) => instance.port),

@@ -25,7 +25,9 @@ test("a server that is stopped as soon as it responds exits cleanly", async () =
 });
 
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-  test(`npm start that gets ${signal} ends its server, although the shell in between does not tell it`, async () => {
+  test(`npm start that gets ${signal} ends its server, although the shell in between does not tell it`, {
+    tag: "@full",
+  }, async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "teepad-e2e-npm-"));
     const { child, baseUrl } = await spawnServer(dataDir, {}, ["npm", "start"]);
     child.stderr.resume();

@@ -140,9 +140,9 @@ test("a place entered before the map has loaded is shown once it has", async ({ 
   await expectSaved(page, [real], 0.5);
 });
 
-test("18 holes of a real course take 36 clicks, and 3 for its bends, get short tees, and are printed", async ({
-  browser,
-}) => {
+test("18 holes of a real course take 36 clicks, and 3 for its bends, get short tees, and are printed", {
+  tag: "@full",
+}, async ({ browser }) => {
   const context = await browser.newContext(LAPTOP);
   const page = await context.newPage();
   const middle = middleOf(placesOf(EKEBERG));
@@ -205,7 +205,9 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
   await context.close();
 });
 
-test("holes of a real course are drawn by keyboard alone, to the metre", async ({ browser }) => {
+test("holes of a real course are drawn by keyboard alone, to the metre", { tag: "@full" }, async ({
+  browser,
+}) => {
   // Every step of the crosshair redraws the map, which takes less time on a small map.
   const context = await browser.newContext({ ...LAPTOP, viewport: { width: 900, height: 600 } });
   const page = await context.newPage();
@@ -265,9 +267,9 @@ test("holes of a real course are drawn by keyboard alone, to the metre", async (
   await context.close();
 });
 
-test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking them", async ({
-  browser,
-}) => {
+test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking them", {
+  tag: "@full",
+}, async ({ browser }) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const tapped = FERME.slice(6, 12);

@@ -117,7 +117,9 @@ test("a dropped file adds its holes or replaces the existing ones", async ({ pag
   await expect(fairways(page).first()).toContainText("111 m");
 });
 
-test("a second file adds a tee set, of chosen holes, with a layout that plays it", async ({ page }) => {
+test("a second file adds a tee set, of chosen holes, with a layout that plays it", { tag: "@full" }, async ({
+  page,
+}) => {
   await openEmptyStudio(page);
   await importFile(page, { name: "oak.kml", mimeType: "", buffer: Buffer.from(KML) });
   await dialog(page).getByRole("button", { name: "Import 3 holes" }).click();
@@ -131,7 +133,6 @@ test("a second file adds a tee set, of chosen holes, with a layout that plays it
   await expect(dialog(page).getByText(/^Columns: Hole \(hole number\)/)).toBeVisible();
   await dialog(page).getByLabel("Add as another tee set").check();
   await dialog(page).getByRole("checkbox", { name: "Import hole 3" }).uncheck();
-  await expectNoViolations(page);
   await dialog(page).getByRole("button", { name: "Import 2 holes" }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(status(page)).toHaveText(SAVED);
@@ -324,10 +325,9 @@ for (const { description, away, offset, isRotated } of [
     isRotated: true,
   },
 ]) {
-  test(`a printed background is aligned with the holes to the metre, ${description}, with its attribution`, async ({
-    page,
-    context,
-  }) => {
+  test(`a printed background is aligned with the holes to the metre, ${description}, with its attribution`, {
+    tag: "@full",
+  }, async ({ page, context }) => {
     await context.route(`${HOST}/**`, (route) => {
       const [, z, x, y] = /(\d+)\/(\d+)\/(\d+)/.exec(route.request().url())?.map(Number) ?? [];
       const closer = 2 ** (Number(z) - CORNER.z);
@@ -380,14 +380,12 @@ for (const { description, away, offset, isRotated } of [
     await expect(figure.locator("use.print-path")).toHaveCount(2);
     expect(countImages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
     await page.emulateMedia({ media: "screen" });
-    await expectNoViolations(page);
   });
 }
 
-test("printing waits for a background that loads, and goes on without one that fails", async ({
-  page,
-  context,
-}) => {
+test("printing waits for a background that loads, and goes on without one that fails", {
+  tag: "@full",
+}, async ({ page, context }) => {
   const studio = await createCornerCourse(page, { lat: 0.003, lng: 0.0015 });
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
@@ -421,7 +419,6 @@ test("printing waits for a background that loads, and goes on without one that f
     "Couldn't load the OpenFreeMap background. The map will print without it.",
   );
   await expect(page.locator(".sheet-credits")).toHaveCount(0);
-  await expectNoViolations(page);
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
 
@@ -438,9 +435,9 @@ test("printing waits for a background that loads, and goes on without one that f
   await expect(page.getByRole("button", { name: "Print or save as PDF" })).toBeVisible();
 });
 
-test("printing applies changed options first, and says if the course has none of the selected holes", async ({
-  page,
-}) => {
+test("printing applies changed options first, and says if the course has none of the selected holes", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -466,7 +463,10 @@ test("printing applies changed options first, and says if the course has none of
   await expect(page.getByText("The course has none of the selected holes.")).toBeVisible();
 });
 
-test("without JavaScript, the page says that it prints without the background", async ({ page, browser }) => {
+test("without JavaScript, the page says that it prints without the background", { tag: "@full" }, async ({
+  page,
+  browser,
+}) => {
   const studio = await createCornerCourse(page, { lat: 0.003, lng: 0.0015 });
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
@@ -566,9 +566,9 @@ test("a tee sign is downloaded as an SVG that needs nothing else, as a PNG to pr
   expect(all.content.toString("latin1")).toMatch(/Hole 1\.svg[\s\S]*Hole 2\.svg/);
 });
 
-test("a club logo is printed and downloaded as pixels, stays in the browser until removed, and runs nothing", async ({
-  page,
-}) => {
+test("a club logo is printed and downloaded as pixels, stays in the browser until removed, and runs nothing", {
+  tag: "@full",
+}, async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   await openSigns(page);
@@ -585,7 +585,6 @@ test("a club logo is printed and downloaded as pixels, stays in the browser unti
   await chooseLogo("club.svg", Buffer.from(HOSTILE_LOGO));
   await expect(page.locator(".sign image")).toHaveCount(2);
   await expect(problem).toHaveCount(0);
-  await expectNoViolations(page);
   expect(await page.title()).toBe(title);
   expect(requested.filter((url) => url.includes("logo.example"))).toEqual([]);
   const { content } = await download(page, "Hole 1", "SVG");

@@ -134,59 +134,9 @@ test("a box with Shift selects what it touches, and a press on any of it drags a
   await expect(button(page, "Tee, hole 4")).toBeVisible();
 });
 
-test("everything is selected, moved, rotated and deleted by keyboard", async ({ page }) => {
-  const before = await openCourse(page);
-  await page.keyboard.press("ControlOrMeta+a");
-  await expect(panel(page).getByRole("heading")).toHaveText("4 holes and 1 feature");
-  await button(page, "Move selection").focus();
-  await page.keyboard.press("Alt+ArrowRight");
-  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Move 4 holes and 1 feature");
-  const moved = await readSaved(page);
-  expect(movedBy(before, moved, 2)).toBeCloseTo(10, 1);
-  expect(
-    distanceInMetres(before.features[0]?.points[0] ?? CENTRE, moved.features[0]?.points[0] ?? CENTRE),
-  ).toBeCloseTo(10, 1);
-
-  await button(page, "Rotate selection").focus();
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Rotate 4 holes and 1 feature");
-  const { holes } = await readSaved(page);
-  const [tee, target] = [holes[0]?.tees[0]?.position, holes[0]?.targets[0]?.position];
-  // Originally due north, now rotated clockwise by 15 degrees.
-  const east = ((target?.lng ?? 0) - (tee?.lng ?? 0)) * Math.cos((59.8949 * Math.PI) / 180);
-  const north = (target?.lat ?? 0) - (tee?.lat ?? 0);
-  expect((Math.atan2(east, north) * 180) / Math.PI).toBeCloseTo(15, 0);
-
-  await page.keyboard.press("Delete");
-  await expect(page.getByText("No holes yet")).toBeVisible();
-  await expect(panel(page)).toBeHidden();
-  await page.keyboard.press("ControlOrMeta+z");
-  expect((await readSaved(page)).holes).toEqual(holes);
-});
-
-test("a layout, a tee colour and the holes of a feature are assigned to several at once", async ({
-  page,
+test("on a touch screen, several are selected from the menu of a hole, by tapping", { tag: "@full" }, async ({
+  browser,
 }) => {
-  await openCourse(page);
-  await row(page, 2).click();
-  await row(page, 4).click({ modifiers: ["ControlOrMeta"] });
-  await panel(page).getByRole("checkbox", { name: "Short" }).check();
-  await panel(page).getByLabel("Colour of their tees").selectOption({ label: "Red" });
-  await page.getByRole("tab", { name: /^Features/ }).click();
-  await page.getByRole("button", { name: "Tree, The oak" }).click({ modifiers: ["Shift"] });
-  await expect(panel(page).getByRole("heading")).toHaveText("2 holes and 1 feature");
-  await panel(page).getByRole("button", { name: "Assign the features to these holes" }).click();
-  const { holes, layouts, features } = await readSaved(page);
-  const ids = [holes[1]?.id, holes[3]?.id];
-  expect(layouts[1]?.plays?.map(({ holeId }) => holeId)).toEqual(ids);
-  expect(holes.map(({ tees }) => tees[0]?.colours)).toEqual([[], ["red"], [], ["red"]]);
-  expect(features[0]?.holeIds).toEqual(ids);
-  // Escape reduces the group to a single selection.
-  await page.keyboard.press("Escape");
-  await expect(panel(page)).toBeHidden();
-});
-
-test("on a touch screen, several are selected from the menu of a hole, by tapping", async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await openCourse(page);

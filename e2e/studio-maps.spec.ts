@@ -97,10 +97,10 @@ const KINDS: {
 ];
 
 for (const { kind, background: own, responses, colour } of KINDS) {
-  test(`a ${kind} background shows its attribution, and editing goes on if it fails`, async ({
-    page,
-    context,
-  }) => {
+  test(`a ${kind} background shows its attribution, and editing goes on if it fails`, {
+    // One of them in every run.
+    tag: kind === "XYZ" ? [] : ["@full"],
+  }, async ({ page, context }) => {
     let isDown = true;
     await context.route(`${HOST}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
@@ -144,7 +144,6 @@ test("a custom background can be added, chosen, stored in this browser and remov
   await expect(background(page)).toHaveValue("Ortho");
   await expectBackgroundColour(page, GREEN);
   await expect(page.getByText("© <b>Drone</b> & co")).toBeVisible();
-  await expectNoViolations(page);
 
   await page.reload();
   await expect(background(page)).toHaveValue("Ortho");
@@ -154,7 +153,7 @@ test("a custom background can be added, chosen, stored in this browser and remov
   await expect(background(page)).toHaveValue("OpenFreeMap");
 });
 
-test.describe("imagery without a key", { tag: "@local" }, () => {
+test.describe("imagery without a key", { tag: ["@local", "@full"] }, () => {
   const SWISSTOPO = "https://wmts.geo.admin.ch/**";
 
   /** Opens a new course in Bern, for which the table has an aerial and a hillshade service. */
@@ -188,7 +187,6 @@ test.describe("imagery without a key", { tag: "@local" }, () => {
     await expect(page.getByText("© swisstopo")).toBeVisible();
     await expect(page.getByRole("link", { name: "swisstopo terms of use" })).toBeVisible();
     expect(await groups(page)).toEqual(["Maps", "Aerial imagery", "Hillshade"]);
-    await expectNoViolations(page);
 
     await background(page).selectOption("swissALTI3D Relief");
     await expectBackgroundColour(page, YELLOW);
@@ -244,10 +242,9 @@ async function findTileEdges(page: Page): Promise<{ x: number; y: number }> {
   return { x: across ?? Number.NaN, y: down ?? Number.NaN };
 }
 
-test("an imagery offset moves only the imagery, in metres, and stays until it is reset", async ({
-  page,
-  context,
-}) => {
+test("an imagery offset moves only the imagery, in metres, and stays until it is reset", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(RED, BLUE, GREEN, YELLOW)));
   await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
   await openStudio(page);
@@ -294,7 +291,7 @@ test("an imagery offset moves only the imagery, in metres, and stays until it is
   await expect(panel.getByText("No offset")).toBeVisible();
 });
 
-test("dragging the pad moves the imagery with the pointer", async ({ page, context }) => {
+test("dragging the pad moves the imagery with the pointer", { tag: "@full" }, async ({ page, context }) => {
   await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(RED, BLUE, GREEN, YELLOW)));
   await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
   await openStudio(page);
@@ -411,7 +408,7 @@ test("lengths and the scale bar switch to feet immediately and stay in feet", as
   await expect(hole).toContainText("262 ft");
 });
 
-test("switching the studio to Finnish keeps the editing session", async ({ page }) => {
+test("switching the studio to Finnish keeps the editing session", { tag: "@full" }, async ({ page }) => {
   await openStudio(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status")).toHaveText("All changes saved");
@@ -426,7 +423,9 @@ test("switching the studio to Finnish keeps the editing session", async ({ page 
   await expect(page.getByText("Ei vielä väyliä")).toBeVisible();
 });
 
-test("the map rotates only while that is allowed, and returns to north afterwards", async ({ page }) => {
+test("the map rotates only while that is allowed, and returns to north afterwards", { tag: "@full" }, async ({
+  page,
+}) => {
   await openStudio(page);
   await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
   await openSettings(page);
@@ -449,7 +448,7 @@ test("the map shows the user's position, or why it cannot", async ({ page, conte
   await expect(page.getByText("Couldn't find your location.")).toBeVisible();
 });
 
-test("the locate button is hidden until it has an accessible name", async ({ page }) => {
+test("the locate button is hidden until it has an accessible name", { tag: "@full" }, async ({ page }) => {
   // MapLibre names the button after this query.
   await page.addInitScript(() => {
     navigator.permissions.query = () => new Promise(() => {});

@@ -27,7 +27,7 @@ interface Memory {
   listeners: number;
 }
 
-test("the browser's memory stays flat over 1 000 edits", async ({ page }) => {
+test("the browser's memory stays flat over 1 000 edits", { tag: "@full" }, async ({ page }) => {
   // It takes a minute, or more than four where the browser draws slowly.
   test.setTimeout(600_000);
   await signUp(page);

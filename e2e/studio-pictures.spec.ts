@@ -103,7 +103,6 @@ test("a dropped picture is fitted with two points, and stays: opacity, name, rem
   await expect.poll(async () => (await stored(page))[0]?.name).toBe("Plan B");
   await settings(page).getByRole("checkbox", { name: "Show Plan B" }).uncheck();
   await expect.poll(async () => (await stored(page))[0]?.visible).toBe(false);
-  await expectNoViolations(page);
 
   await settings(page).getByRole("button", { name: "Remove Plan B" }).click();
   await expect(settings(page).getByRole("button", { name: "Keep it" })).toBeFocused();
@@ -112,7 +111,9 @@ test("a dropped picture is fitted with two points, and stays: opacity, name, rem
   await expect(settings(page).getByText("Drop a picture on the map, or add one.")).toBeVisible();
 });
 
-test("a picture is fitted by keyboard, undone step by step, and cancelled", async ({ page }) => {
+test("a picture is fitted by keyboard, undone step by step, and cancelled", { tag: "@full" }, async ({
+  page,
+}) => {
   await openStudio(page);
   await drop(page, "plan.png", makePng(400, 300));
   const turn = page.getByRole("button", { name: "Turn the picture" });
@@ -140,7 +141,7 @@ test("a picture is fitted by keyboard, undone step by step, and cancelled", asyn
   expect(await stored(page)).toEqual([]);
 });
 
-test("a GeoTIFF lands where its coordinates say", async ({ page }) => {
+test("a GeoTIFF lands where its coordinates say", { tag: "@full" }, async ({ page }) => {
   await openStudio(page);
   // 400 × 200 m near the course, in UTM zone 32.
   const file = makeGeoTiff({
@@ -167,7 +168,10 @@ test("a GeoTIFF lands where its coordinates say", async ({ page }) => {
   expect(middle.lng).toBeCloseTo(10.79, 2);
 });
 
-test("a broken file explains itself, and a lost connection keeps the fit", async ({ page, context }) => {
+test("a broken file explains itself, and a lost connection keeps the fit", { tag: "@full" }, async ({
+  page,
+  context,
+}) => {
   await openStudio(page);
   await drop(page, "broken.png", makePng(40, 30).fill(7, 33));
   const alert = page.locator(".picture-panel[role=alert]");
@@ -189,7 +193,9 @@ test("a broken file explains itself, and a lost connection keeps the fit", async
   expect(await stored(page)).toHaveLength(1);
 });
 
-test("a picture is printed on the map and the signs, and can be left out", async ({ page }) => {
+test("a picture is printed on the map and the signs, and can be left out", { tag: "@full" }, async ({
+  page,
+}) => {
   await openStudio(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status").first()).toHaveText("All changes saved");

@@ -16,7 +16,9 @@ async function openPhonePage(browser: Browser, viewport: { width: number; height
   return context.newPage();
 }
 
-test("on a phone, a conflict keeps the map in view and every button within reach", async ({ browser }) => {
+test("on a phone, a conflict keeps the map in view and every button within reach", { tag: "@full" }, async ({
+  browser,
+}) => {
   const page = await openPhonePage(browser, { width: 390, height: 844 });
   await withoutStream(page);
   await signUp(page);
@@ -120,19 +122,6 @@ test("at 200% zoom, the map tools are side by side and the zoom buttons are unco
     await tool.click({ trial: true });
   }
   await page.context().close();
-});
-
-test("/ focuses the place search, and Escape returns focus", async ({ page }) => {
-  await signUp(page);
-  await createCourse(page, "By key");
-  await page.getByRole("button", { name: "Add hole" }).click();
-  const tee = page.getByRole("button", { name: "Tee, hole 1" });
-  await tee.focus();
-  await page.keyboard.press("/");
-  await expect(page.getByLabel(/^Go to/)).toBeFocused();
-  await page.keyboard.type("59.9, 10.8");
-  await page.keyboard.press("Escape");
-  await expect(tee).toBeFocused();
 });
 
 test("the map opens on the course location, and one button shows the whole course", async ({ page }) => {

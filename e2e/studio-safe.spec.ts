@@ -88,16 +88,14 @@ test("edits survive a reload while offline, and are saved once online", async ({
   await expect(holeRow(page, 1)).toContainText("90 m");
   await expect(status(page)).toHaveText(SAVED);
   await expect.poll(() => countDrafts(page)).toBe(0);
-  await expectNoViolations(page);
   await page.reload();
   await expect(holeRow(page, 1)).toContainText("90 m");
   await expect(page.getByText(RESTORED)).toBeHidden();
 });
 
-test("without a connection, what has not been loaded yet says so, and the studio stays", async ({
-  page,
-  context,
-}) => {
+test("without a connection, what has not been loaded yet says so, and the studio stays", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await signUp(page);
   await createCourse(page, "Out of coverage");
   await expect(page.getByRole("button", { name: "Draw hole" })).toBeVisible();
@@ -142,9 +140,9 @@ test("edits that cannot be saved survive a crash, and can be discarded as one st
   await expect.poll(() => countDrafts(next)).toBe(0);
 });
 
-test("unsaved edits survive signing out, are hidden from other accounts, and return after signing in", async ({
-  page,
-}) => {
+test("unsaved edits survive signing out, are hidden from other accounts, and return after signing in", {
+  tag: "@full",
+}, async ({ page }) => {
   const account = await openStudioWithHoles(page);
   const studio = page.url();
   await loseConnection(page);
@@ -176,7 +174,7 @@ test("unsaved edits survive signing out, are hidden from other accounts, and ret
   await expect(page.getByText("Unsaved changes in this browser")).toBeHidden();
 });
 
-test("signing out everywhere deletes the drafts in this browser", async ({ page }) => {
+test("signing out everywhere deletes the drafts in this browser", { tag: "@full" }, async ({ page }) => {
   await openStudioWithHoles(page);
   await loseConnection(page);
   await lengthen(page, 1);
@@ -189,7 +187,7 @@ test("signing out everywhere deletes the drafts in this browser", async ({ page 
   await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
-test("a corrupt draft is deleted", async ({ page }) => {
+test("a corrupt draft is deleted", { tag: "@full" }, async ({ page }) => {
   await openStudioWithHoles(page);
   await makeTooLong(page, 1);
   await expect.poll(() => countDrafts(page)).toBe(1);
@@ -307,7 +305,7 @@ test.describe("two users editing one course", () => {
     await expect(status(page)).toHaveText(SAVED);
   });
 
-  test("get the same conflict again after a crash", async ({ page, context }) => {
+  test("get the same conflict again after a crash", { tag: "@full" }, async ({ page, context }) => {
     await createConflict(page);
     const studio = page.url();
     await expect.poll(() => countDrafts(page)).toBe(1);

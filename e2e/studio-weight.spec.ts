@@ -70,7 +70,10 @@ test("the list of holes works while the map's code is still loading", async ({ p
   await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
 });
 
-test("the icon that turns while saving gets a layer, and nothing else does", async ({ page, context }) => {
+test("the icon that turns while saving gets a layer, and nothing else does", { tag: "@full" }, async ({
+  page,
+  context,
+}) => {
   await signUp(page);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await createCourse(page, "Flat");
@@ -108,7 +111,7 @@ test("the icon that turns while saving gets a layer, and nothing else does", asy
   await expect(page.getByRole("status")).toHaveText("All changes saved");
 });
 
-test("the print page of the largest course is at most 2 MB", async ({ page }) => {
+test("the print page of the largest course is at most 2 MB", { tag: "@full" }, async ({ page }) => {
   await signUp(page);
   await createCourse(page, "Largest");
   const courseId = new URL(page.url()).pathname.split("/").at(-1);

@@ -53,7 +53,6 @@ test("the console creates a course, then changes it with what it has learnt", as
   await send.click();
   await expect(page.getByText(/^400 Bad Request in/)).toBeVisible();
   await expect(page.getByText('"error": "invalid_json"')).toBeVisible();
-  await expectNoViolations(page);
 });
 
 test("the OAuth flow is shown step by step, and a code works once", async ({ page }) => {

@@ -8,14 +8,9 @@ await runScript(async () => {
   checkNode();
   await installIfNeeded({ dev: true });
   await runTool("Biome", "@biomejs/biome/bin/biome", ["check", ...process.argv.slice(2)]);
-  await runTool("Layers", "fallow/bin/fallow", [
-    "dead-code",
-    "--boundary-violations",
-    "--policy-violations",
-    "--no-cache",
-    "--quiet",
-  ]);
-  // Floating promises only: detecting them needs TypeScript's types, which Biome infers only in part.
   await generateIfNeeded();
+  // Layers, and what nothing uses (fallow.toml).
+  await runTool("fallow", "fallow/bin/fallow", ["dead-code", "--no-cache", "--quiet"]);
+  // Floating promises only: detecting them needs TypeScript's types, which Biome infers only in part.
   await runTool("oxlint", "oxlint/bin/oxlint", ["--type-aware"]);
 });

@@ -1,8 +1,10 @@
-// npm test, npm run test:unit (--unit) and npm run test:full (--full). Sets up what is missing in a fresh clone, then runs
-// every check. Continues after a failure to report all of them.
+// npm test, npm run test:unit (--unit), and npm run test:full (--full), which runs what npm test leaves out
+// (docs/decisions/testing.md). Sets up what is missing in a fresh clone, then runs every check. Continues after a failure to
+// report all of them.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buildIfNeeded } from "./setup/build.mjs";
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
 import { root } from "./setup/root.mjs";
@@ -30,13 +32,22 @@ const results = [];
  */
 async function check(name, work) {
   console.log(`\n━━ ${name} ━━`);
+  return record(name, work);
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<void>} work
+ * @returns {Promise<boolean>} whether it passed.
+ */
+async function record(name, work) {
   const started = performance.now();
   let outcome = /** @type {"passed" | "FAILED"} */ ("passed");
   try {
     await work();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    console.error(`${error.output}\n${error.message}`);
+    console.error(`${error.output}\n${name}: ${error.message}`);
     outcome = "FAILED";
   }
   results.push({ name, outcome, milliseconds: performance.now() - started });
@@ -107,10 +118,11 @@ async function ensureBrowser() {
 
 /**
  * @param {string[]} projects
- * @param {Record<string, string>} [env]
+ * @param {{ tags?: string, env?: Record<string, string> }} [options] tags: which tests to run, as an expression.
  */
-function runVitest(projects, env = {}) {
+function runVitest(projects, { tags, env } = {}) {
   const args = projects.flatMap((project) => ["--project", project]);
+  if (tags) args.push("--tags-filter", tags);
   return runTool("Vitest", "vitest/vitest.mjs", ["run", ...args], { env });
 }
 
@@ -152,39 +164,73 @@ await runScript(async () => {
   const resultsFile = path.join(folder, "results");
   process.env[RESULTS_FILE] = resultsFile;
 
-  await check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"]));
-  await check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"]));
-  // docs/decisions/testing.md says why the embedded database is left to the full run.
-  const databases = [...(postgres ? ["postgres"] : []), ...(isFull || !postgres ? ["embedded"] : [])];
+  await (isFull ? runRemainingChecks(postgres) : runChecks(postgres));
+
+  report(resultsFile);
+  if (results.some(({ outcome }) => outcome === "FAILED")) process.exit(1);
+});
+
+/**
+ * npm test.
+ *
+ * @param {boolean} postgres
+ */
+async function runChecks(postgres) {
+  console.log("\n━━ Types, lint and build ━━");
+  const quiet = { quiet: true };
+  // The type check comes before the build: both write the types of the routes.
+  const [built] = await Promise.all([
+    record("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"], quiet)).then(
+      () => record("Build", buildIfNeeded),
+    ),
+    record("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)),
+  ]);
   await check("Unit, process and database tests", () =>
-    runVitest(["unit", "process", ...databases], isFull ? LONG_FUZZ : {}),
+    runVitest(["unit", "component", "process", postgres ? "postgres" : "embedded"], { tags: "!full" }),
   );
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
-  const built = await check("Build", () => run("The build", process.execPath, ["scripts/build.mjs"]));
+  if (built) await check("Browser tests", () => runPlaywright("studio", "pages"));
+  else skip("Browser tests (the build failed)");
+}
+
+/**
+ * npm run test:full.
+ *
+ * @param {boolean} postgres
+ */
+async function runRemainingChecks(postgres) {
+  const built = await check("Build", buildIfNeeded);
+  await check("Long unit, process and database tests", () =>
+    runVitest(["unit", "process", ...(postgres ? ["postgres"] : [])], {
+      tags: "full || fuzz",
+      env: LONG_FUZZ,
+    }),
+  );
+  // docs/decisions/testing.md says why npm test leaves the embedded database out.
+  await check("Database tests on the embedded database", () => runVitest(["embedded"], { env: LONG_FUZZ }));
   if (built) {
-    // Timing comparisons run last, when nothing else does.
-    await check("Browser tests", () => runPlaywright("studio", "pages", ...(isFull ? ["fuzz"] : [])));
-    await check("Studio frame times", () => runPlaywright("times"));
-    if (isFull) await check("Costs of requests, pruned installation", () => runPlaywright("alone"));
+    await check("Long browser tests, random requests", () => runPlaywright("full", "fuzz"));
+    // Timing comparisons run when nothing else does.
+    await check("Studio frame times, costs of requests, pruned installation", () =>
+      runPlaywright("times", "alone"),
+    );
   } else {
     skip("Browser tests (the build failed)");
   }
-  if (isFull) {
-    await check("Generated clients", () =>
-      run("The check of generated clients", process.execPath, [
-        "scripts/run.mjs",
-        "--dev",
-        "scripts/generators/generate.ts",
-        "--check",
-      ]),
-    );
-  }
-  if (isFull && built) {
+  await check("Generated clients", () =>
+    run("The check of generated clients", process.execPath, [
+      "scripts/run.mjs",
+      "--dev",
+      "scripts/generators/generate.ts",
+      "--check",
+    ]),
+  );
+  if (built) {
     await check("Two builds are equal", () =>
       run("The second build", process.execPath, ["scripts/compare-builds.mjs"]),
     );
   }
-  if (isFull && built && postgres) {
+  if (built && postgres) {
     // Fails only if the ratio to a floor measured in the same run is far below target. npm run bench prints details.
     await check("API speed against the floor", () =>
       run("The short benchmark", process.execPath, [
@@ -194,10 +240,7 @@ await runScript(async () => {
         "--short",
       ]),
     );
-  } else if (isFull) {
+  } else {
     skip("API speed against the floor (Postgres is not installed, or the build failed)");
   }
-
-  report(resultsFile);
-  if (results.some(({ outcome }) => outcome === "FAILED")) process.exit(1);
-});
+}

@@ -9,7 +9,7 @@ interface SignInFormProps {
   email: string | undefined;
 }
 
-/** A plain form that posts to a route (see lib/http/sign-in.ts for why), so it works without scripts. */
+/** A plain form that posts to a route (see lib/http/endpoints/sign-in.ts for why), so it works without scripts. */
 export async function SignInForm({ callbackUrl, email }: SignInFormProps) {
   const t = await getTranslate();
   return (

@@ -1,9 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
-
-/** The heights of the sheet with lists and details, on a phone. */
-export const SHEET_HEIGHTS = ["low", "middle", "tall"] as const;
-export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
+import { SHEET_HEIGHTS, type SheetHeight } from "./session/page-state";
 
 /** CSS pixels by which a finger moves the grip to the next height. */
 const SWIPE = 24;

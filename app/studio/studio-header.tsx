@@ -4,24 +4,26 @@ import {
   CircleCheck,
   CircleHelp,
   History as HistoryIcon,
+  type LucideIcon,
   MessageSquare,
   Redo2,
   Undo2,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { MouseEvent, ReactNode, RefObject } from "react";
+import type { MouseEvent, RefObject } from "react";
 import { IconButton } from "@/app/ui/icon-button";
 import { Spinner } from "@/app/ui/spinner";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
-import type { CourseDocument } from "@/lib/editor/document";
-import { type History, redoLabel, undoLabel } from "@/lib/editor/history";
+import { redoLabel, undoLabel } from "@/lib/editor/history";
 import type { SaveStatus } from "@/lib/editor/status";
-import type { OwnedCourse } from "@/lib/validation/owned-course";
+import { canEdit } from "@/lib/editor/view";
+import { CourseMenu } from "./exchange/course-menu";
 import { PeopleInHeader } from "./live/live-on-demand";
+import { LayoutSwitcher } from "./panels/layout-switcher";
 import { RetryCountdown } from "./retry-countdown";
-import type { SessionStore } from "./session/session-store";
-import type { ConfirmLeaving } from "./use-confirm-leaving";
+import { usePage, useSettledSession, useStudio } from "./session/use-studio";
+import { type ConfirmLeaving, useConfirmLeaving } from "./use-confirm-leaving";
 
 const TONES = {
   saved: { icon: CircleCheck, className: "text-muted" },
@@ -29,36 +31,21 @@ const TONES = {
   blocked: { icon: CircleAlert, className: "font-medium text-danger" },
 } as const;
 
-interface PanelButton {
-  button: RefObject<HTMLButtonElement | null>;
-  isOpen: boolean;
-  toggle: () => void;
-}
-
 interface StudioHeaderProps {
-  course: OwnedCourse;
-  /** Null where the course is read-only. */
-  editing: {
-    history: History<CourseDocument>;
-    status: SaveStatus;
-    /** The status line, so that focus can move to it. */
-    statusLine: RefObject<HTMLParagraphElement | null>;
-    dispatch: SessionStore["dispatch"];
-    onHelp: () => void;
-  } | null;
-  confirmLeaving: ConfirmLeaving;
-  /** The course menu, beside the course name. */
-  menu: ReactNode;
-  versions: PanelButton;
-  comments: PanelButton;
-  /** The choice of layouts. */
-  layouts: ReactNode;
+  status: SaveStatus;
+  /** The status line, so that focus can move to it. */
+  statusLine: RefObject<HTMLParagraphElement | null>;
+  /** The file that the course was created from, to import now. */
+  importedFileId: string | null;
 }
 
 /** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
-export function StudioHeader(props: StudioHeaderProps) {
-  const { course, editing, confirmLeaving, menu, versions, comments, layouts } = props;
+export function StudioHeader({ status, statusLine, importedFileId }: StudioHeaderProps) {
+  const { course, page } = useStudio();
+  const { view } = useSettledSession();
   const t = useTranslate();
+  const isEditor = canEdit(view);
+  const confirmLeaving = useConfirmLeaving(status);
   return (
     <header className="studio-header">
       <div className="studio-course">
@@ -69,36 +56,22 @@ export function StudioHeader(props: StudioHeaderProps) {
           <bdi>{course.name}</bdi>
         </h1>
       </div>
-      {editing && <UndoButtons history={editing.history} dispatch={editing.dispatch} />}
-      {layouts}
+      {isEditor && <UndoButtons />}
+      {view.kind === "edit" && <LayoutSwitcher />}
       {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
-      {editing && <StatusLine status={editing.status} line={editing.statusLine} />}
+      {isEditor && <StatusLine status={status} line={statusLine} />}
       <PeopleInHeader />
       <div className="studio-menu">
-        <IconButton
-          ref={versions.button}
-          label={t("versions.title")}
-          aria-expanded={versions.isOpen}
-          onClick={versions.toggle}
-        >
-          <HistoryIcon aria-hidden className="size-5" />
-        </IconButton>
-        <IconButton
-          ref={comments.button}
-          label={t("comments.title")}
-          aria-expanded={comments.isOpen}
-          onClick={comments.toggle}
-        >
-          <MessageSquare aria-hidden className="size-5" />
-        </IconButton>
-        {menu}
-        {editing && (
+        <SideButton side="versions" icon={HistoryIcon} />
+        <SideButton side="comments" icon={MessageSquare} />
+        <CourseMenu importedFileId={importedFileId} confirmLeaving={confirmLeaving} />
+        {isEditor && (
           <IconButton
             className="keyboard-help"
             label={t("help.open")}
             tooltip={`${t("help.open")} (?)`}
             aria-haspopup="dialog"
-            onClick={editing.onHelp}
+            onClick={() => page.set({ isHelpShown: true })}
           >
             <CircleHelp aria-hidden className="size-5" />
           </IconButton>
@@ -108,14 +81,27 @@ export function StudioHeader(props: StudioHeaderProps) {
   );
 }
 
-function UndoButtons({
-  history,
-  dispatch,
-}: {
-  history: History<CourseDocument>;
-  dispatch: SessionStore["dispatch"];
-}) {
+/** Opens and closes a panel beside the map. */
+function SideButton({ side, icon: Icon }: { side: "versions" | "comments"; icon: LucideIcon }) {
   const t = useTranslate();
+  const { buttons, openSide, closeSide } = useStudio();
+  const isOpen = usePage().side === side;
+  return (
+    <IconButton
+      ref={buttons[side]}
+      label={t(`${side}.title`)}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? closeSide() : openSide(side))}
+    >
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  );
+}
+
+function UndoButtons() {
+  const t = useTranslate();
+  const { dispatch } = useStudio();
+  const { history } = useSettledSession();
   const undoStep = undoLabel(history);
   const redoStep = redoLabel(history);
   return (

@@ -1,48 +1,36 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { useMapSettings } from "@/app/map/settings-store";
 import { afterInputPause } from "@/app/ui/input-pause";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
+import { can } from "@/lib/courses/roles";
 import { findProblems } from "@/lib/editor/checks/problems";
-import { addNewHole } from "@/lib/editor/commands/holes";
 import { fairwaysOf } from "@/lib/editor/fairways";
+import { canEdit } from "@/lib/editor/view";
 import type { ImageryOffer } from "@/lib/imagery/offer";
-import { message } from "@/lib/messages/message";
 import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { CourseRole } from "@/lib/validation/people";
 import { CommentPlaces, Comments } from "./comments/comments-on-demand";
-import { refetchComments } from "./comments/refetch-comments";
-import { useCommentsPanel } from "./comments/use-comments-panel";
-import { CourseMenu } from "./exchange/course-menu";
 import { LiveContext } from "./live/live-context";
 import { PeopleOnTheMap } from "./live/live-on-demand";
 import { useLive } from "./live/use-live";
-import type { MapView } from "./map/course-map";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
+import { CourseOutline } from "./panels/course-outline";
 import { EditPanels } from "./panels/edit-panels";
-import { LayoutSwitcher } from "./panels/layout-switcher";
 import { SaveNotices, useFocusAfterDecision } from "./panels/save-notices";
-import { type Panel, ROOMY_SCREEN } from "./panels/studio-drawer";
-import { newHole } from "./session/new-hole";
-import { findOrOpenSession } from "./session/session-cache";
-import type { SessionStore } from "./session/session-store";
-import { createMergePreview, createReadOnlyView } from "./session/store-views";
-import { useFeatureTools } from "./session/use-feature-tools";
-import { useGroup } from "./session/use-group";
-import { useSettledSession, useShownDocument } from "./session/use-session";
-import { useTools, whyTooFarOut } from "./session/use-tools";
-import { SheetGrip, type SheetHeight } from "./sheet-grip";
+import { createStudio } from "./session/create-studio";
+import { findOrOpenSession, openReadOnlySession } from "./session/session-cache";
+import { StudioContext, useDrawnDocument, usePage, useSettledSession, useStudio } from "./session/use-studio";
+import { SheetGrip } from "./sheet-grip";
 import { StudioHeader } from "./studio-header";
-import { useConfirmLeaving } from "./use-confirm-leaving";
-import { useHoleNavigation } from "./use-hole-navigation";
 import { useSaveStatus } from "./use-save-status";
 import { useShortcuts } from "./use-shortcuts";
-import { useVersionView } from "./versions/use-version-view";
 import "./studio.css";
 
 const CourseMap = dynamic(() => import("./map/course-map").then((module) => module.CourseMap), {
@@ -59,12 +47,22 @@ const versionsPanel = onDemand(() =>
   import("./versions/versions-panel").then((module) => module.VersionsPanel),
 );
 
-export interface StudioProps {
+interface CourseStudioProps extends StudioParts {
   /** The user's id: unsaved work is stored in the browser by account. */
   account: string;
-  course: OwnedCourse;
+  /**
+   * The `OwnedCourse` as JSON. React would take several times as long to serialise and parse tens of
+   * thousands of positions as objects.
+   */
+  courseJson: string;
+}
+
+interface StudioParts {
+  /** The user's role on the course, and whom to ask for another. */
+  role: CourseRole;
+  ownerName: string;
   /** The file that the course was created from, to import now; it is in the browser. */
-  importedFileId?: string | null;
+  importedFileId: string | null;
   basemaps: readonly Basemap[];
   /** The imagery that covers the course; null where the server offers none anywhere. */
   imagery: readonly ImageryOffer[] | null;
@@ -74,231 +72,78 @@ export interface StudioProps {
   pictures: readonly Picture[];
 }
 
-/** The course editor: the list of holes and the panels beside the map, all over one session. */
-export function Studio(props: StudioProps) {
-  const { account, course, importedFileId = null, basemaps, imagery, places, pictures } = props;
+/** The studio of a course, over one session. Users whose role does not allow them to edit get the same studio in its read view. */
+export function CourseStudio({ account, courseJson, ...parts }: CourseStudioProps) {
   const t = useTranslate();
-  const [store] = useState(() => findOrOpenSession(account, course));
+  const [studio] = useState(() => {
+    const course: OwnedCourse = JSON.parse(courseJson);
+    const isEditor = can(parts.role, "edit");
+    const session = isEditor ? findOrOpenSession(account, course) : openReadOnlySession(course);
+    return createStudio(account, course, session);
+  });
+  const { store, page } = studio;
   useEffect(() => store.enter(), [store]);
   useEffect(() => store.keepUndo(t), [store, t]);
   // The browser compiles the validation when it first runs, which would delay the first edit.
   useEffect(() => afterInputPause(() => void findProblems(store.get().history.present)), [store]);
-  const session = useSettledSession(store);
-  const { history, saving, announcement } = session;
+  // The link in an email opens the comments.
+  useEffect(() => {
+    if (window.location.hash === "#comments") page.set({ side: "comments" });
+  }, [page]);
+  return (
+    <StudioContext value={studio}>
+      <Studio {...parts} />
+    </StudioContext>
+  );
+}
+
+function Studio({ role, ownerName, importedFileId, ...mapParts }: StudioParts) {
+  const t = useTranslate();
+  const { page, closeSide, failWith } = useStudio();
+  const { side, sheet, isBoxShown, isHelpShown } = usePage();
+  const session = useSettledSession();
+  const { history, view, announcement } = session;
+  const isEditor = canEdit(view);
+  const viewed = view.kind === "version" ? view.version : null;
   const { status, problems } = useSaveStatus(session);
-  const confirmLeaving = useConfirmLeaving(status);
   const statusLine = useRef<HTMLParagraphElement>(null);
   useFocusAfterDecision(session, statusLine);
-
-  const { cameraTarget, select, jumpTo, showPlaces } = useHoleNavigation(store);
-  const mapView = useRef<MapView>({ centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16 });
-  const addHole = useCallback(() => {
-    const session = store.get();
-    const why = whyTooFarOut(session.history.present, mapView.current.zoom);
-    if (why) {
-      store.dispatch({ type: "tell", text: why });
-      return;
-    }
-    const { fairwayId, play } = newHole(session);
-    const shownId = play?.playId ?? fairwayId;
-    store.dispatch({
-      type: "run",
-      command: addNewHole(fairwayId, mapView.current.centre, play),
-      select: shownId,
-    });
-    select(shownId);
-  }, [store, select]);
-
-  const featureTools = useFeatureTools(store);
-  const groupTools = useGroup(store, featureTools.selectedId);
-  const live = useLive({
-    store,
-    courseId: course.id,
-    selectedFeatureId: featureTools.selectedId,
-    onComments: refetchComments,
-  });
-  const [droppedPicture, dropPicture] = useState<File | null>(null);
-  const [boxShown, setBoxShown] = useState(false);
-  const [sheet, setSheet] = useState<SheetHeight>("middle");
-  const [panel, setPanel] = useState<Panel | null>(null);
-  const [helpShown, setHelpShown] = useState(false);
-  const showHelp = useCallback(() => setHelpShown(true), []);
-  const hideHelp = () => setHelpShown(false);
-  /** Closes what could not be loaded, and says so. */
-  const onFail = (close: () => void) => () => {
-    close();
-    store.dispatch({ type: "tell", text: message("exchange.notLoaded") });
-  };
-  const comments = useCommentsPanel();
-  const { setOpen: setCommentsOpen } = comments;
-  const versions = useVersionView(store, history.present);
-  const { viewed, close: closeVersions } = versions;
-  const makeRoomForFeatures = useCallback(() => {
-    closeVersions();
-    setCommentsOpen(false);
-    setSheet((height) => (height === "low" ? "middle" : height));
-    // On a phone an open panel takes the place of the lists.
-    if (!window.matchMedia(ROOMY_SCREEN).matches) setPanel(null);
-  }, [closeVersions, setCommentsOpen]);
-  // The buttons respond first: another panel has long lists and resizes the map. For assistive
-  // technology the closed one is gone at once.
-  const sidePanel = useDeferredValue(comments.isOpen ? "comments" : versions.isOpen ? "versions" : "edit");
-  const tools = useTools(store, featureTools, groupTools, mapView, makeRoomForFeatures);
-  // An older version is read-only.
-  const { singleKeys } = useMapSettings();
-  useShortcuts(store, {
-    onHelp: showHelp,
-    onSelect: select,
-    singleKeys,
-    onTool: viewed ? null : tools.use,
-    onSelectAll: () => {
-      if (viewed) return;
-      groupTools.change((rules, _, { history: { present }, layoutId }) =>
-        rules.everything(present, layoutId, present.features),
-      );
-    },
-  });
-  const preview = useMemo(() => createMergePreview(store), [store]);
-  const mapStore = useMemo(
-    () => (viewed ? createReadOnlyView(store, viewed.document) : preview),
-    [store, preview, viewed],
-  );
+  const live = useLive(role);
+  useShortcuts(useMapSettings().singleKeys);
+  const hideBox = () => page.set({ isBoxShown: false });
+  const hideHelp = () => page.set({ isHelpShown: false });
 
   return (
     <LiveContext value={live}>
-      <main className="studio" data-sheet={sheet}>
-        <StudioHeader
-          course={course}
-          editing={{ history, status, statusLine, dispatch: store.dispatch, onHelp: showHelp }}
-          confirmLeaving={confirmLeaving}
-          layouts={
-            !viewed && (
-              <LayoutSwitcher
-                document={history.present}
-                layoutId={session.layoutId}
-                dispatch={store.dispatch}
-              />
-            )
-          }
-          menu={
-            <CourseMenu
-              account={account}
-              course={course}
-              store={store}
-              confirmLeaving={confirmLeaving}
-              imports={{ fileId: importedFileId, onImported: showPlaces, onPicture: dropPicture }}
-            />
-          }
-          versions={{
-            button: versions.button,
-            isOpen: versions.isOpen,
-            toggle: () => {
-              if (versions.isOpen) return versions.close();
-              comments.setOpen(false);
-              versions.open();
-            },
-          }}
-          comments={{
-            button: comments.button,
-            isOpen: comments.isOpen,
-            toggle: () => {
-              if (comments.isOpen) return comments.close();
-              closeVersions();
-              comments.setOpen(true);
-            },
-          }}
-        />
+      <main className="studio" data-sheet={sheet} data-read-only={!isEditor || undefined}>
+        <StudioHeader status={status} statusLine={statusLine} importedFileId={importedFileId} />
         <div className="studio-notices">
-          <SaveNotices
-            courseId={course.id}
-            session={session}
-            blocked={status.tone === "blocked"}
-            dispatch={store.dispatch}
-            onShow={select}
-          />
+          {isEditor ? (
+            <SaveNotices session={session} blocked={status.tone === "blocked"} />
+          ) : (
+            <p role="note" className="studio-note bg-warning-soft">
+              {t("studio.readOnly", { role, owner: ownerName })}
+            </p>
+          )}
         </div>
         <section aria-label={t("studio.courseMap")} className="studio-map">
           <MapBoundary>
-            <CourseMap
-              featureTools={featureTools}
-              groupTools={groupTools}
-              tools={tools}
-              isReadOnly={viewed !== null}
-              canEdit
-              course={course}
-              basemaps={basemaps}
-              imagery={imagery}
-              places={places}
-              pictures={pictures}
-              droppedPicture={droppedPicture}
-              store={mapStore}
-              cameraTarget={cameraTarget}
-              onTravel={jumpTo}
-              view={mapView}
-            >
-              {comments.isOpen && <CommentPlaces courseId={course.id} />}
+            <CourseMap {...mapParts}>
+              {side === "comments" && <CommentPlaces />}
               {!viewed && <PeopleOnTheMap document={history.present} />}
-              {boxShown && <LiveAreaBox store={store} onFail={onFail(() => setBoxShown(false))} />}
+              {isBoxShown && <LiveAreaBox onFail={failWith(hideBox)} />}
             </CourseMap>
           </MapBoundary>
           {viewed && (
-            <LoadOnDemand component={oldVersionNotice} onFail={closeVersions}>
+            <LoadOnDemand component={oldVersionNotice} onFail={closeSide}>
               {(OldVersionNotice) => <OldVersionNotice viewed={viewed} />}
             </LoadOnDemand>
           )}
         </section>
-        <SheetGrip height={sheet} onChange={setSheet} />
-        {sidePanel === "comments" ? (
-          <div className="studio-side" data-raised aria-hidden={!comments.isOpen || undefined}>
-            <Comments
-              onFail={onFail(comments.close)}
-              courseId={course.id}
-              document={history.present}
-              layoutId={session.layoutId}
-              selectedId={session.selected}
-              onShow={select}
-              onShowPlaces={showPlaces}
-              mapCentre={() => mapView.current.centre}
-              onClose={comments.close}
-            />
-          </div>
-        ) : sidePanel === "versions" ? (
-          <div className="studio-side" data-raised aria-hidden={!versions.isOpen || undefined}>
-            <LoadOnDemand component={versionsPanel} onFail={onFail(closeVersions)}>
-              {(VersionsPanel) => (
-                <VersionsPanel
-                  courseId={course.id}
-                  canEdit
-                  savedVersion={saving.version}
-                  isSaved={status.tone === "saved"}
-                  present={history.present}
-                  viewed={viewed}
-                  onView={versions.show}
-                  onRestore={versions.restore}
-                  onClose={versions.close}
-                />
-              )}
-            </LoadOnDemand>
-          </div>
-        ) : (
-          <EditPanels
-            session={session}
-            shownStore={preview}
-            problems={problems}
-            boxShown={boxShown}
-            onShowBox={setBoxShown}
-            onAdd={addHole}
-            onShow={select}
-            dispatch={store.dispatch}
-            featureTools={featureTools}
-            groupTools={groupTools}
-            panel={panel}
-            onPanel={setPanel}
-            mapCentre={() => mapView.current.centre}
-          />
-        )}
-        {helpShown && (
-          <LoadOnDemand component={shortcutHelp} onFail={onFail(hideHelp)}>
+        <SheetGrip height={sheet} onChange={(height) => page.set({ sheet: height })} />
+        <SidePanel problems={problems} isSaved={!isEditor || status.tone === "saved"} />
+        {isHelpShown && (
+          <LoadOnDemand component={shortcutHelp} onFail={failWith(hideHelp)}>
             {(ShortcutHelp) => <ShortcutHelp onClose={hideHelp} />}
           </LoadOnDemand>
         )}
@@ -310,13 +155,41 @@ export function Studio(props: StudioProps) {
   );
 }
 
+interface SidePanelProps {
+  problems: ReturnType<typeof useSaveStatus>["problems"];
+  /** False while there are changes that the stored version lacks. */
+  isSaved: boolean;
+}
+
+/** The panel beside the map. */
+function SidePanel({ problems, isSaved }: SidePanelProps) {
+  const { closeSide, failWith } = useStudio();
+  const { side } = usePage();
+  const isEditor = canEdit(useSettledSession().view);
+  // The buttons respond first: another panel has long lists and resizes the map. For assistive
+  // technology the closed one is gone at once.
+  const shown = useDeferredValue(side);
+  if (shown === "edit" && isEditor) return <EditPanels problems={problems} />;
+  return (
+    <div className="studio-side" data-raised aria-hidden={shown !== side || undefined}>
+      {shown === "comments" && <Comments onFail={failWith(closeSide)} />}
+      {shown === "versions" && (
+        <LoadOnDemand component={versionsPanel} onFail={failWith(closeSide)}>
+          {(VersionsPanel) => <VersionsPanel isSaved={isSaved} />}
+        </LoadOnDemand>
+      )}
+      {shown === "edit" && <CourseOutline />}
+    </div>
+  );
+}
+
 function LoadingMap() {
   return <MapPlaceholder>{useTranslate()("studio.loadingMap")}</MapPlaceholder>;
 }
 
 /** Follows a drag frame by frame, without rendering the map. */
-function LiveAreaBox({ store, onFail }: { store: SessionStore; onFail: () => void }) {
-  const fairways = fairwaysOf(useShownDocument(store));
+function LiveAreaBox({ onFail }: { onFail: () => void }) {
+  const fairways = fairwaysOf(useDrawnDocument());
   return (
     <LoadOnDemand component={areaBox} onFail={onFail}>
       {(AreaBox) => <AreaBox fairways={fairways} />}

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { fairwaysOf } from "@/lib/editor/fairways";
+import { selectedFairwayId } from "@/lib/editor/selection";
 import { type ActionAt, findAction } from "@/lib/editor/shortcuts";
-import type { SessionStore } from "./session/session-store";
-import type { MapTool } from "./session/use-tools";
+import type { ToolKind } from "@/lib/editor/tool";
+import { canEdit } from "@/lib/editor/view";
+import { useStudio } from "./session/use-studio";
 
 const TOOL_OF = {
   selectTool: "select",
@@ -12,53 +14,45 @@ const TOOL_OF = {
   pathTool: "path",
   featureTool: "feature",
   measureTool: "measure",
-} as const satisfies Partial<Record<ActionAt<"anywhere">, MapTool>>;
+} as const satisfies Partial<Record<ActionAt<"anywhere">, ToolKind>>;
 
-interface ShortcutHandlers {
-  onHelp: () => void;
-  /** Selects a hole and moves the map to it. */
-  onSelect: (fairwayId: string) => void;
-  /** Whether keys without a modifier choose tools. */
-  singleKeys: boolean;
-  /** Selects every hole and feature. */
-  onSelectAll: () => void;
-  /** Changes the tool; null where there are no tools. */
-  onTool: ((tool: MapTool) => void) | null;
-}
-
-/** Handles the keys that work anywhere in the studio, except in dialogs and menus, and while text is being typed. */
-export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): void {
-  const latest = useRef(handlers);
+/**
+ * Handles the keys that work anywhere in the studio, except in dialogs and menus, and while text is being typed.
+ * @param singleKeys whether keys without a modifier choose tools.
+ */
+export function useShortcuts(singleKeys: boolean): void {
+  const studio = useStudio();
   useEffect(() => {
-    latest.current = handlers;
-  });
-  useEffect(() => {
-    const selectNeighbour = (offset: 1 | -1) => {
-      const { history, selected, layoutId } = store.get();
+    const { store, page, dispatch } = studio;
+    const showNeighbour = (isNext: boolean) => {
+      const { history, selection, layoutId } = store.get();
       const fairways = fairwaysOf(history.present, layoutId);
-      const neighbour = fairways[fairways.findIndex(({ id }) => id === selected) + offset];
-      if (neighbour) latest.current.onSelect(neighbour.id);
+      const index = fairways.findIndex(({ id }) => id === selectedFairwayId(selection));
+      // Without a selected hole, the next one is the first, and the previous one the last.
+      const previous = index < 0 ? fairways.length - 1 : index - 1;
+      const neighbour = fairways[isNext ? index + 1 : previous];
+      if (neighbour) studio.showHole(neighbour.id);
     };
     /** Runs an action; false if it does nothing now, so that the key keeps its default. */
     const run = (action: ActionAt<"anywhere">): boolean => {
       switch (action) {
         case "undo":
         case "redo":
-          store.dispatch({ type: action });
+          dispatch({ type: action });
           return true;
         case "cancel":
           if (!store.get().drag) return false;
-          store.dispatch({ type: "cancel" });
+          dispatch({ type: "cancel" });
           return true;
         case "nextHole":
         case "previousHole":
-          selectNeighbour(action === "nextHole" ? 1 : -1);
+          showNeighbour(action === "nextHole");
           return true;
         case "help":
-          latest.current.onHelp();
+          page.set({ isHelpShown: true });
           return true;
         case "selectAll":
-          latest.current.onSelectAll();
+          studio.selectAll();
           return true;
         case "selectTool":
         case "holeTool":
@@ -67,7 +61,7 @@ export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): v
         case "pathTool":
         case "featureTool":
         case "measureTool":
-          latest.current.onTool?.(TOOL_OF[action]);
+          studio.chooseTool(TOOL_OF[action]);
           return true;
         case "goTo":
           // Handled by the place search.
@@ -75,15 +69,16 @@ export function useShortcuts(store: SessionStore, handlers: ShortcutHandlers): v
       }
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (!canEdit(store.get().view)) return;
       const action = findAction("anywhere", event);
       if (!action || event.defaultPrevented) return;
       if (isInPopup(event.target) || isForTextField(action, event.target)) return;
-      if (action in TOOL_OF && !latest.current.singleKeys) return;
+      if (action in TOOL_OF && !singleKeys) return;
       if (run(action)) event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
-  }, [store]);
+  }, [studio, singleKeys]);
 }
 
 /**

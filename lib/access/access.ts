@@ -3,14 +3,13 @@ import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
-import { isInvitationId, isInvitationToken, isUserId } from "@/lib/validation/people";
+import { hashUrlToken, isUrlToken, newUrlToken } from "@/lib/url-token";
+import { isInvitationId, isUserId } from "@/lib/validation/people";
 import {
-  hashToken,
   INVITATION_SECONDS,
   type InvitationEmails,
   type InviteOutcome,
   LINK_USES,
-  newToken,
   type Throttled,
 } from "./invitation";
 import type {
@@ -93,12 +92,15 @@ export function accessUseCases<Role extends string>({
         if (retryAfter !== null) return { outcome: "throttled", retryAfter };
       }
       const now = clock();
-      const token = newToken();
+      const token = newUrlToken();
       const invitation = {
         ...{ id: newId("invitation"), role, email, usesLeft: email === null ? LINK_USES : 1 },
         ...{ createdAt: now, expiresAt: addSeconds(now, INVITATION_SECONDS) },
       };
-      const invited = await store.invite(ownerId, subjectId, { ...invitation, tokenHash: hashToken(token) });
+      const invited = await store.invite(ownerId, subjectId, {
+        ...invitation,
+        tokenHash: hashUrlToken(token),
+      });
       if (typeof invited === "string") return { outcome: invited };
       await audit.record(subject.invited({ ownerId, subjectId }, { ...invited, role, email }));
       if (email !== null) emails.send(email, token, INVITATION_SECONDS, language);
@@ -117,15 +119,15 @@ export function accessUseCases<Role extends string>({
      * scanners open links, too.
      */
     async findInvitation(token: string): Promise<InvitationOutline<Role> | null> {
-      return isInvitationToken(token) ? store.findInvitation(hashToken(token), clock()) : null;
+      return isUrlToken(token) ? store.findInvitation(hashUrlToken(token), clock()) : null;
     },
 
     async accept(userId: string, token: string): Promise<AcceptOutcome<Role> | Throttled> {
-      if (!isInvitationToken(token)) return { outcome: "void" };
+      if (!isUrlToken(token)) return { outcome: "void" };
       const limit = PEOPLE_LIMITS.acceptancesPerUser;
       const retryAfter = await throttle(counter, clock, `accept-invitation:${userId}`, limit);
       if (retryAfter !== null) return { outcome: "throttled", retryAfter };
-      const accepted = await store.accept(userId, hashToken(token), clock());
+      const accepted = await store.accept(userId, hashUrlToken(token), clock());
       if (accepted.outcome === "joined") await record("joined", accepted.subjectId, userId, accepted.change);
       return accepted;
     },

@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
-
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 14;
 export const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
@@ -67,13 +65,4 @@ export function refuseAcceptance(
   if (invitation.email === null) return null;
   if (invitation.email !== user.email) return { outcome: "other-address" };
   return user.emailVerifiedAt === null ? { outcome: "unverified" } : null;
-}
-
-/** 256 random bits in [A-Za-z0-9_-]. */
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token, "utf8").digest("base64url");
 }

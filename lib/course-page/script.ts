@@ -1,6 +1,6 @@
 /**
  * The page's only script: opens the map in place when its link is followed, and shows the print button. Written here
- * instead of bundled, because its hash is in the Content-Security-Policy of the page (lib/http/shared-course.ts), which
+ * instead of bundled, because its hash is in the Content-Security-Policy of the page (lib/http/endpoints/shared-course.ts), which
  * caches may store.
  */
 export const PAGE_SCRIPT = `(() => {

@@ -33,7 +33,7 @@ export interface ChangeStore {
   ): Promise<Authenticated<{ changes: Change[]; lastSequence: number }> | null>;
 }
 
-export type ChangeListOutcome =
+type ChangeListOutcome =
   | { outcome: "listed"; json: string; nextCursor: string; hasMore: boolean }
   /** The list may lack links that ended since the client was up to date. */
   | { outcome: "expired" }

@@ -28,7 +28,7 @@ import { fairwayPositions, toDocumentData, toStoredDocument } from "./stored-cou
 const STREAM_PAGE_SIZE = 50;
 
 /** The JSON of a list of courses; streamed if the list is longer than a page. */
-export interface CourseList {
+interface CourseList {
   json: string | AsyncIterable<string>;
   /** Null on the last page; undefined if the request did not ask for pages. */
   nextCursor?: string | null;

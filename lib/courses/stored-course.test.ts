@@ -99,7 +99,7 @@ describe("a saved course", () => {
     }
   });
 
-  it("stores a course without anything new as the previous release did", () => {
+  it("stores no details of a hole that its fairway describes, and only the names of named flight paths", () => {
     const { fairways: _fairways, ...rest } = toStoredDocument(makeDocument([simple]));
     expect(rest).toEqual({ holeDetails: {}, layouts: [], features: [] });
     const named = { ...simple, flightPaths: simple.flightPaths.map((path) => ({ ...path, name: "Hyzer" })) };
@@ -109,7 +109,7 @@ describe("a saved course", () => {
   });
 });
 
-describe("a course from before layouts", () => {
+describe("a course with fairways and flight paths alone", () => {
   const unchanged = (stored: StoredDocument) => {
     const parsed = courseDocument.parse(toDocumentData(copy(stored)));
     return JSON.stringify(toStoredDocument(copy(parsed)));

@@ -17,8 +17,7 @@ type StoredPathName = Pick<HoleFlightPath, "id" | "name">;
 
 /**
  * The details of a hole that its fairway doesn't contain: the names and alternates of its flight paths if
- * that is all, else the whole hole. Holes that applications create, and those of earlier releases, are
- * therefore stored as fairways only.
+ * that is all, else the whole hole. Holes that applications create are therefore stored as fairways only.
  */
 export type HoleDetails = FlightPathDetails | Hole;
 

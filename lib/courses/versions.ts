@@ -57,8 +57,7 @@ export interface StoredVersion extends StoredDocument {
 type PartOutline = readonly [id: string, number: number, digest: string];
 
 /**
- * The user who saved a version; null where unknown, as in versions of earlier releases and of deleted
- * accounts.
+ * The user who saved a version; null where unknown, as of deleted accounts.
  */
 interface VersionAuthor {
   readonly userId: string;

@@ -5,7 +5,7 @@ import type { FlightPath } from "./document";
 import { type EditedFairway, isComplete, placesAlong, primaryPath } from "./fairways";
 
 /** The distance of a fairway in metres, rounded to a centimetre, and its par. */
-export interface FairwayMeasures {
+interface FairwayMeasures {
   readonly distance: number;
   /** The designer's par where set, else by length. */
   readonly par: number;

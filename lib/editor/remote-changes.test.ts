@@ -6,6 +6,7 @@ import { type CourseDocument, isSameDocument } from "./document";
 import { fairwaysOf, findFairway } from "./fairways";
 import { undoLabel } from "./history";
 import { currentNotice, findConflict, previewMerge } from "./remote-changes";
+import { selectedFairwayId, selectHole } from "./selection";
 import { openSession, type Session, type SessionEvent } from "./session";
 import { reduceSession } from "./session-reducer";
 import { documentOf, fairway, fairwayIdFor, storedCourse } from "./testing/courses";
@@ -43,10 +44,10 @@ describe("a newer version from another tab", () => {
   });
 
   test("reuses the objects of unchanged holes, and keeps the selection", () => {
-    const before = play(open(), { type: "select", fairwayId: fairwayIdFor(3) });
+    const before = play(open(), { type: "select", selection: selectHole(fairwayIdFor(3)) });
     const session = play(before, { type: "version-received", course: newer({ 2: 150 }) });
     expect(hole(session, 1)).toBe(hole(before, 1));
-    expect(session.selected).toBe(fairwayIdFor(3));
+    expect(selectedFairwayId(session.selection)).toBe(fairwayIdFor(3));
   });
 
   test("goes below the user's steps: undo reverts them, and nothing that came", () => {
@@ -308,70 +309,5 @@ describe("the schema of a draft", () => {
       draftOf({ ...documentOf([]), features: [{ ...wholeFeature, points: [{ lat: 91, lng: 0 }] }] }),
     ];
     expect(broken.filter((each) => draft.safeParse(each).success)).toEqual([]);
-  });
-});
-
-describe("a draft of the previous release", () => {
-  /** A fairway as stored by that release. */
-  const old = (number: number, more: object = {}) => {
-    const { id, teePosition, targetPosition, flightPaths } = fairway(number);
-    return { id, number, teePosition, targetPosition, flightPaths, ...more };
-  };
-  const draftOf = (...fairways: unknown[]) => ({
-    version: 1,
-    base: { fairways: [old(1), old(2), old(3)] },
-    document: { fairways },
-    sent: [{ fairways: [old(1), old(2)] }],
-    editedAt: 5,
-  });
-
-  test("is read with its holes, flight paths, names and numbers", () => {
-    const [path] = fairway(1).flightPaths;
-    const named = { ...path, id: "path_7h3", name: "Tunnel" };
-    const read = draft.parse(draftOf(old(2, { flightPaths: [named, { ...path, name: null }] }), old(1)));
-    expect(read.document).toEqual(
-      documentOf([fairway(1), { ...fairway(2), flightPaths: [named, { ...path, name: null }] as never }]),
-    );
-    expect(read.base).toEqual(documentOf([fairway(1), fairway(2), fairway(3)]));
-    expect(read.sent).toEqual([documentOf([fairway(1), fairway(2)])]);
-    expect(read).toMatchObject({ version: 1, editedAt: 5 });
-  });
-
-  test("is read with unfinished holes", () => {
-    const empty = [{ id: "path_0", name: null, points: [] }];
-    const read = draft.parse(
-      draftOf(old(1, { targetPosition: null, flightPaths: empty }), old(40, { teePosition: null })),
-    );
-    const [first, second] = fairwaysOf(read.document);
-    expect(first).toMatchObject({ teePosition: fairway(1).teePosition, targetPosition: null });
-    expect(second).toMatchObject({ number: 40, teePosition: null });
-  });
-
-  test("is restored over the same course without a conflict, and nothing but its edit is different", () => {
-    const moved = fairway(1, { metres: 120 });
-    const { id, number, teePosition, targetPosition, flightPaths } = moved;
-    const kept = draft.parse(
-      draftOf({ id, number, teePosition, targetPosition, flightPaths }, old(2), old(3)),
-    );
-    const before = open();
-    const session = play(before, { type: "restore", draft: kept });
-    expect(currentNotice(session)).toMatchObject({ kind: "restored" });
-    expect(session.saving.phase.kind).toBe("idle");
-    expect(hole(session, 1)?.targetPosition).toEqual(moved.targetPosition);
-    for (const number of [2, 3]) expect(hole(session, number)).toBe(hole(before, number));
-  });
-
-  test("that no release could have written is refused, not thrown", () => {
-    const points = fairway(1).teePosition;
-    for (const broken of [
-      old(1, { flightPaths: [] }),
-      old(1, { id: "fairway_1" }),
-      old(1, { flightPaths: [{ id: "path_0", name: 7, points: [] }] }),
-      old(1, { teePosition: { lat: 91, lng: 0 } }),
-      old(1, { flightPaths: points }),
-      old(1, { number: 1.5 }),
-    ]) {
-      expect(draft.safeParse(draftOf(broken)).success).toBe(false);
-    }
   });
 });

@@ -19,7 +19,7 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 /** The reason why a save failed: no response, or a server error. */
-export type Trouble = "offline" | "server";
+type Trouble = "offline" | "server";
 
 /** One stored version of the course. */
 export interface StoredVersion {
@@ -28,7 +28,7 @@ export interface StoredVersion {
 }
 
 /** The phase of saving. Whether there are unsaved changes is not part of it: that is `document !== saved`. */
-export type SavePhase =
+type SavePhase =
   | { readonly kind: "idle" }
   | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }

@@ -1,16 +1,19 @@
+import { dequal } from "dequal/lite";
 import { offsetBy } from "@/lib/geo/offset";
 import { type Message, message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { type Edit, replaceDocument } from "./commands/command";
-import { type Drawing, nextPart } from "./commands/drawing";
+import { nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
-import { type CourseDocument, isSameDocument } from "./document";
-import { type EditedFairway, fairwaysOf, findFairway } from "./fairways";
+import { findLayout, isSameDocument } from "./document";
+import { type EditedFairway, findFairway } from "./fairways";
 import { findHandlePlace, handleKey } from "./handles";
-import { amend, record, redo, redoLabel, undo, undoContext, undoLabel } from "./history";
+import { amend, record, redo, undo, undoLabel } from "./history";
 import { measureFairway } from "./measures";
 import type { Saving } from "./saving";
-import { NO_GESTURE, type Selection, type Session, type SessionEvent } from "./session";
+import { type Selection, selectAfterStep, selectedFairwayId, selectHole } from "./selection";
+import { endGesture, type Session, type SessionEvent, type Whereabouts } from "./session";
+import { drawingOf, SELECT_TOOL, sketchOf, type Tool } from "./tool";
 
 /** Shows and announces a text, such as why an action does nothing. */
 export function tell(session: Session, text: Message): Session {
@@ -25,15 +28,52 @@ const NUDGE_BURST_MS = 1_000;
  * flight paths: a straight path is stored only once it gets a control point, so it may turn out only then
  * that there is no room.
  */
-export function applyEdit(session: Session, edit: Edit | null, select?: string): Session {
+export function applyEdit(session: Session, edit: Edit | null, target: StepTarget = {}): Session {
   if (!edit) return session;
   if (edit.document.holes.some(({ flightPaths }) => flightPaths.length > HOLE_LIMITS.allFlightPaths)) {
     return tell(session, message("holes.allPathsFull", { most: HOLE_LIMITS.allFlightPaths }));
   }
-  const history = record(session.history, edit.label, edit.document, getSelection(session));
-  return announceStep({ ...session, ...NO_GESTURE, history }, session.history.present, edit.label, {
-    select,
-  });
+  return recordStep({ ...session, ...endGesture(session) }, session.history, edit, target);
+}
+
+/** Where a step leads. */
+interface StepTarget {
+  /** What to select afterwards; by default what changed. */
+  readonly select?: Selection | undefined;
+  /** The layout to show afterwards. */
+  readonly layoutId?: string;
+  /** Where undoing the step leads; by default to what changed, else to what is selected. */
+  readonly before?: Whereabouts | undefined;
+}
+
+/** Adds a step to a history of the session, and selects and announces what it changed. */
+export function recordStep(
+  session: Session,
+  history: Session["history"],
+  edit: Edit,
+  { select, layoutId = session.layoutId, before }: StepTarget,
+): Session {
+  const from = session.history.present;
+  const to = edit.document;
+  const { selection } = session;
+  // A step that selects another flight path of the selected hole was made with the one before.
+  const isSameHole = select?.kind === "hole" && select.fairwayId === selectedFairwayId(selection);
+  const made = before ?? {
+    selection: selectAfterStep(selection, {
+      ...{ from: to, to: from, layoutId: session.layoutId, wanted: isSameHole ? selection : select },
+    }),
+    layoutId: session.layoutId,
+  };
+  const after: Whereabouts = {
+    selection: selectAfterStep(selection, { from, to, layoutId: session.layoutId, wanted: select }),
+    layoutId,
+  };
+  // Usually the same, which is stored once.
+  const context = { before: dequal(made, after) ? after : made, after };
+  return announceStep(
+    { ...session, ...after, history: record(history, edit.label, to, context) },
+    edit.label,
+  );
 }
 
 /**
@@ -53,46 +93,42 @@ export function nudge(
   const label = edit?.label ?? undoLabel(history);
   if (!label || (!edit && !isSameBurst)) return session;
   const document = edit?.document ?? base;
-  const next = isSameBurst
-    ? amend(history, document)
-    : record(history, label, document, getSelection(session));
-  return announceStep(
-    { ...session, ...NO_GESTURE, history: next, nudge: { key, at } },
-    history.present,
-    label,
-    { select: handle.fairwayId },
-  );
+  const select = selectHole(handle.fairwayId);
+  const nudged = isSameBurst
+    ? announceStep({ ...session, ...endGesture(session), history: amend(history, document) }, label)
+    : recordStep({ ...session, ...endGesture(session) }, history, { label, document }, { select });
+  return { ...nudged, nudge: { key, at } };
 }
 
-/** Removes the last control point of a drawing. */
-export function removeBend(session: Session, drawing: Drawing): Session {
-  if (drawing.bends.length === 0) return session;
+/** Removes the last control point of a drawing, or the last corner of a sketch. */
+export function removeBend(session: Session): Session {
+  const sketch = sketchOf(session.tool);
+  if (sketch) return { ...session, tool: { ...sketch, points: sketch.points.slice(0, -1) } };
+  const drawing = drawingOf(session.tool);
+  if (!drawing || drawing.bends.length === 0) return session;
   const bends = drawing.bends.slice(0, -1);
-  return {
-    ...session,
-    drawing: { ...drawing, bends },
-    announcement: [message("tools.bends", { count: bends.length })],
-  };
+  const announcement = [message("tools.bends", { count: bends.length })];
+  return { ...session, tool: { ...drawing, bends }, announcement };
 }
 
-/** Reverts the last step. If that step added the selected fairway, restores the selection before it. */
+/** Reverts the last step, and returns to where it was made. */
 export function undoStep(session: Session): Session {
-  const { history, drawing } = session;
+  const { history, tool } = session;
   // The drawing in progress is not a step yet.
-  if (drawing && drawing.bends.length > 0) return removeBend(session, drawing);
-  return moveInHistory(session, undo(history), "editing.undone", {
-    step: undoLabel(history),
-    returnTo: undoContext(history),
-  });
+  if ((drawingOf(tool)?.bends.length ?? 0) > 0) return removeBend(session);
+  const step = history.past.at(-1);
+  return step
+    ? moveInHistory(session, undo(history), "editing.undone", step.label, step.context?.before)
+    : session;
 }
 
-/** Repeats the last undone step. */
+/** Repeats the last undone step, and returns to where it led. */
 export function redoStep(session: Session): Session {
   const { history } = session;
-  return moveInHistory(session, redo(history), "editing.redone", {
-    step: redoLabel(history),
-    returnTo: null,
-  });
+  const step = history.future.at(-1);
+  return step
+    ? moveInHistory(session, redo(history), "editing.redone", step.label, step.context?.after)
+    : session;
 }
 
 /** Ignored during a drag, since it would change the document under the pointer. Escape ends a drag. */
@@ -100,23 +136,21 @@ function moveInHistory(
   session: Session,
   history: Session["history"],
   key: "editing.undone" | "editing.redone",
-  { step, returnTo }: { step: Message | null; returnTo: Selection | null },
+  step: Message,
+  place: Whereabouts | undefined,
 ): Session {
-  if (history === session.history || session.drag || !step) return session;
-  const { drawing } = session;
-  const keepsDrawing = drawing && nextPart(history.present, drawing);
+  if (session.drag) return session;
+  const from = session.history.present;
+  const to = history.present;
+  const layoutId = place ? findLayout(to, place.layoutId).id : session.layoutId;
+  const selection = selectAfterStep(session.selection, { from, to, layoutId, wanted: place?.selection });
+  const drawing = drawingOf(session.tool);
+  // Redo may repeat the tee that undo removed.
+  const tool: Tool =
+    drawing && nextPart(to, drawing) ? { ...drawing, bends: [], aim: null } : endGesture(session).tool;
   return announceStep(
-    {
-      ...session,
-      history,
-      nudge: null,
-      drawing: keepsDrawing ? { ...drawing, bends: [], aim: null } : null,
-      // Redo may repeat the tee that undo removed.
-      drawnTee: keepsDrawing ? session.drawnTee : null,
-    },
-    session.history.present,
+    { ...session, history, layoutId, selection, nudge: null, tool },
     message(key, { step }),
-    { returnTo },
   );
 }
 
@@ -131,74 +165,30 @@ export function takeTheirs(session: Session, saving: Saving): Session {
 
 /**
  * Announces that the document was replaced other than by the user; a no-op if `after` has an equal document.
- * A drag continues as long as its handle exists.
+ * A drag continues as long as its handle exists, a drawing as long as it has something left to place.
  */
 export function announceReplacement(before: Session, after: Session, text: Message): Session {
-  const { present } = after.history;
-  if (isSameDocument(present, before.history.present)) return after;
-  const drag = after.drag && findHandlePlace(present, after.drag.handle) ? after.drag : null;
-  const drawing = after.drawing && nextPart(present, after.drawing) ? after.drawing : null;
-  const select = drag ? drag.handle.fairwayId : (after.selected ?? undefined);
-  const announced = announceStep({ ...after, drag, nudge: null }, before.history.present, text, { select });
+  const from = before.history.present;
+  const to = after.history.present;
+  if (isSameDocument(to, from)) return after;
+  const drag = after.drag && findHandlePlace(to, after.drag.handle) ? after.drag : null;
+  const drawing = drawingOf(after.tool);
+  const tool = drawing && !nextPart(to, drawing) ? SELECT_TOOL : after.tool;
+  const { layoutId } = after;
+  const selection = selectAfterStep(after.selection, { from, to, layoutId, wanted: after.selection });
+  const announced = announceStep({ ...after, drag, tool, selection, nudge: null }, text);
   // While others are editing, announcing their changes would drown out the user's own actions.
-  const { announcement } = after.isAccompanied ? before : announced;
-  return { ...announced, announcement, drag, drawing };
+  return after.isAccompanied ? { ...announced, announcement: before.announcement } : announced;
 }
 
-/**
- * Selects the fairway that changed, or `select`, and announces the step. `before` is the document shown until now. If the
- * selected fairway no longer exists, the selection goes to `returnTo`, else to a neighbour.
- */
-export function announceStep(
-  session: Session,
-  before: CourseDocument,
-  step: Message,
-  { select, returnTo = null }: { select?: string | undefined; returnTo?: Selection | null } = {},
-): Session {
-  const { present } = session.history;
-  const known = fairwaysOf(before, session.layoutId);
-  const changed = fairwaysOf(present, session.layoutId).filter((fairway) => !known.includes(fairway));
-  const wanted = select ?? (changed.length === 1 ? changed[0]?.id : session.selected) ?? null;
-  const selection = selectExisting(session, before, wanted, returnTo);
-  const fairway = findFairway(present, selection.selected);
-  return {
-    ...session,
-    ...selection,
-    announcement: [message("editing.stepDone", { step }), ...(fairway ? [describeFairway(fairway)] : [])],
-  };
-}
-
-/** The selection of a fairway, or of another one if it doesn't exist in the present document; see `announceStep`. */
-export function selectExisting(
-  session: Session,
-  before: CourseDocument,
-  fairwayId: string | null,
-  returnTo: Selection | null,
-): Selection {
-  const { present } = session.history;
-  if (!findFairway(present, fairwayId)) {
-    if (returnTo && findFairway(present, returnTo.selected)) return returnTo;
-    return { selected: findNeighbour(before, session, fairwayId)?.id ?? null, selectedPath: null };
-  }
-  return {
-    selected: fairwayId,
-    selectedPath: fairwayId === session.selected ? session.selectedPath : null,
-  };
-}
-
-export function getSelection({ selected, selectedPath }: Session): Selection {
-  return { selected, selectedPath };
-}
-
-/** The fairway that now has the list index of a deleted one, or else the last one. */
-function findNeighbour(
-  before: CourseDocument,
-  { history, layoutId }: Session,
-  deleted: string | null,
-): EditedFairway | undefined {
-  const index = fairwaysOf(before, layoutId).findIndex((fairway) => fairway.id === deleted);
-  const fairways = fairwaysOf(history.present, layoutId);
-  return fairways[index] ?? fairways.at(-1);
+/** Announces a step, and the selected hole as it is now. */
+function announceStep(session: Session, step: Message): Session {
+  const fairway = findFairway(session.history.present, selectedFairwayId(session.selection));
+  const announcement = [
+    message("editing.stepDone", { step }),
+    ...(fairway ? [describeFairway(fairway)] : []),
+  ];
+  return { ...session, announcement };
 }
 
 function describeFairway(fairway: EditedFairway): Message {

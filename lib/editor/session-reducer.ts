@@ -1,7 +1,7 @@
 import { message } from "@/lib/messages/message";
 import { applyDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
 import { findLayout } from "./document";
-import { fairwaysOf, findFairway, findFairwayIn } from "./fairways";
+import { fairwaysOf, findFairwayIn } from "./fairways";
 import type { Handle } from "./handles";
 import {
   chooseSide,
@@ -12,8 +12,8 @@ import {
   restoreDraft,
 } from "./remote-changes";
 import { acceptVersion, finishSave, retrySave, startSave, toStoredVersion } from "./saving";
-import { NO_GESTURE, type Session, type SessionEvent } from "./session";
-import { addBend, cancelDrawing, finishDrawing, placeNextPart, startDrawing } from "./session-drawing";
+import { NO_SELECTION, presentSelection, type Selection, selectHole } from "./selection";
+import { endGesture, type Session, type SessionEvent } from "./session";
 import {
   announceReplacement,
   applyEdit,
@@ -24,57 +24,117 @@ import {
   tell,
   undoStep,
 } from "./session-edits";
+import {
+  addBend,
+  cancelTool,
+  finishTool,
+  leaveTool,
+  moveAim,
+  placeNext,
+  startDrawing,
+  startSketch,
+} from "./session-tools";
+import { courseView } from "./view";
 
-/** Background events, which don't clear the last message to the user. */
-const BACKGROUND_EVENTS: ReadonlySet<SessionEvent["type"]> = new Set([
-  "save-started",
-  "save-finished",
-  "retry",
-  "drafts-stored",
-  "version-received",
-  "accompanied",
-  "join-history",
-]);
+/**
+ * Who may cause an event. "look": every user, also one who may only look at the course. "edit": users who may edit it.
+ * "tool": the same, while the map shows the course itself. "saving": the saving of the user's own work. "others": other
+ * users and tabs. The last two don't clear the last message to the user.
+ */
+const CAUSES = {
+  select: "look",
+  "show-layout": "look",
+  "view-version": "look",
+  "close-version": "look",
+  tell: "look",
+  run: "edit",
+  undo: "edit",
+  redo: "edit",
+  cancel: "edit",
+  "keep-mine": "edit",
+  "take-theirs": "edit",
+  choose: "edit",
+  merge: "edit",
+  restore: "edit",
+  "dismiss-notice": "edit",
+  "leave-tool": "edit",
+  grab: "tool",
+  "grab-gap": "tool",
+  drag: "tool",
+  drop: "tool",
+  draw: "tool",
+  sketch: "tool",
+  aim: "tool",
+  place: "tool",
+  bend: "tool",
+  unbend: "tool",
+  finish: "tool",
+  nudge: "tool",
+  "save-started": "saving",
+  "save-finished": "saving",
+  retry: "saving",
+  "drafts-stored": "saving",
+  "join-history": "saving",
+  "version-received": "others",
+  accompanied: "others",
+} as const satisfies Record<SessionEvent["type"], "look" | "edit" | "tool" | "saving" | "others">;
 
 /** The session after an event. Pure. Returns the same session if nothing changes. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
-  const next = handleEvent(session, event);
+  const cause = CAUSES[event.type];
+  if (!isAllowed(session, cause)) return session;
+  const handled = handleEvent(session, event);
+  // The effect of an edit must be visible.
+  const isHidden = handled.history.present !== session.history.present && handled.view === session.view;
+  const next = isHidden ? { ...handled, view: courseView(handled.view) } : handled;
   const isStale = next.told && next.told === session.told && next !== session;
-  return isStale && !BACKGROUND_EVENTS.has(event.type) ? { ...next, told: null } : next;
+  return isStale && cause !== "saving" && cause !== "others" ? { ...next, told: null } : next;
+}
+
+function isAllowed({ view }: Session, cause: (typeof CAUSES)[SessionEvent["type"]]): boolean {
+  switch (cause) {
+    case "look":
+    case "others":
+      return true;
+    case "edit":
+    case "saving":
+      return courseView(view).kind === "edit";
+    case "tool":
+      return view.kind === "edit";
+  }
 }
 
 function handleEvent(session: Session, event: SessionEvent): Session {
   const { present } = session.history;
   switch (event.type) {
-    case "select":
-      if (!findFairway(present, event.fairwayId)) return session;
-      return {
-        ...session,
-        ...NO_GESTURE,
-        selected: event.fairwayId,
-        selectedPath: event.pathId ?? null,
-      };
+    case "select": {
+      const selection = presentSelection(present, event.selection);
+      return selection ? { ...session, ...endGesture(session), selection } : session;
+    }
     case "show-layout": {
       const { id } = findLayout(present, event.layoutId);
-      const shown = findFairwayIn(present, id, session.selected) ?? fairwaysOf(present, id)[0];
-      return { ...session, ...NO_GESTURE, layoutId: id, selected: shown?.id ?? null, selectedPath: null };
+      return { ...session, ...endGesture(session), layoutId: id, selection: selectionIn(session, id) };
     }
+    case "view-version": {
+      const over = courseView(session.view);
+      return { ...leaveTool(session), drag: null, view: { kind: "version", version: event.version, over } };
+    }
+    case "close-version":
+      return session.view.kind === "version" ? { ...session, view: session.view.over } : session;
     case "run":
-      return applyEdit(session, event.command(present), event.select);
+      return applyEdit(session, event.command(present), event);
     case "grab":
       return {
         ...session,
-        ...NO_GESTURE,
-        selected: event.handle.fairwayId,
-        selectedPath: pathSelectedBy(session, event.handle),
+        ...endGesture(session),
+        selection: selectHole(event.handle.fairwayId, pathSelectedBy(session, event.handle)),
         drag: startDrag(present, event.handle),
       };
     case "grab-gap":
       return {
         ...session,
-        ...NO_GESTURE,
-        selected: event.gap.handle.fairwayId,
-        selectedPath: event.gap.handle.pathId,
+        ...endGesture(session),
+        selection: selectHole(event.gap.handle.fairwayId, event.gap.handle.pathId),
         drag: startGapDrag(event.gap),
       };
     case "drag":
@@ -82,22 +142,27 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     case "drop": {
       const { drag } = session;
       if (!drag) return session;
-      return applyEdit({ ...session, drag: null }, applyDrag(present, drag), drag.handle.fairwayId);
+      const select = selectHole(drag.handle.fairwayId);
+      return applyEdit({ ...session, drag: null }, applyDrag(present, drag), { select });
     }
     case "cancel":
-      return session.drag ? { ...session, drag: null } : cancelDrawing(session);
+      return session.drag ? { ...session, drag: null } : cancelTool(session);
+    case "leave-tool":
+      return leaveTool(session);
     case "draw":
       return startDrawing(session, event);
+    case "sketch":
+      return startSketch(session, event.sketch);
     case "aim":
-      return session.drawing ? { ...session, drawing: { ...session.drawing, aim: event.at } } : session;
+      return moveAim(session, event.at);
     case "place":
-      return session.drawing ? placeNextPart(session, session.drawing, event.at, event.next) : session;
+      return placeNext(session, event.at, event.next);
     case "bend":
-      return session.drawing ? addBend(session, session.drawing, event.at) : session;
+      return addBend(session, event.at);
     case "unbend":
-      return session.drawing ? removeBend(session, session.drawing) : session;
+      return removeBend(session);
     case "finish":
-      return session.drawing ? finishDrawing(session, session.drawing) : session;
+      return finishTool(session);
     case "tell":
       return tell(session, event.text);
     case "nudge":
@@ -119,9 +184,9 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return { ...session, saving: acceptVersion(session.saving.phase.theirs) };
     case "take-theirs":
       if (session.saving.phase.kind !== "conflict") return session;
-      return takeTheirs({ ...session, ...NO_GESTURE }, acceptVersion(session.saving.phase.theirs));
+      return takeTheirs({ ...session, ...endGesture(session) }, acceptVersion(session.saving.phase.theirs));
     case "choose":
-      return { ...chooseSide(session, event.itemId, event.side), ...NO_GESTURE };
+      return { ...chooseSide(session, event.itemId, event.side), ...endGesture(session) };
     case "merge":
       return announceReplacement(session, mergeConflict(session), message("merging.step"));
     case "version-received": {
@@ -145,11 +210,26 @@ function handleEvent(session: Session, event: SessionEvent): Session {
   }
 }
 
+/** The selection when a layout is shown: its first hole if it doesn't play the selected one. */
+function selectionIn({ history: { present }, selection }: Session, layoutId: string): Selection {
+  switch (selection.kind) {
+    case "feature":
+    case "group":
+      return selection;
+    case "none":
+    case "hole": {
+      const selected = selection.kind === "hole" ? selection.fairwayId : null;
+      const shown = findFairwayIn(present, layoutId, selected) ?? fairwaysOf(present, layoutId)[0];
+      return shown ? selectHole(shown.id) : NO_SELECTION;
+    }
+  }
+}
+
 /**
  * A control point selects its flight path. An end belongs to all flight paths, so the selected one stays
  * selected.
  */
-function pathSelectedBy({ selected, selectedPath }: Session, handle: Handle): string | null {
+function pathSelectedBy({ selection }: Session, handle: Handle): string | null {
   if (handle.part === "point") return handle.pathId;
-  return handle.fairwayId === selected ? selectedPath : null;
+  return selection.kind === "hole" && selection.fairwayId === handle.fairwayId ? selection.pathId : null;
 }

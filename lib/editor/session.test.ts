@@ -11,6 +11,7 @@ import { detectPreset } from "./commands/presets";
 import { type CompleteFairway, fairwaysOf, findFairway } from "./fairways";
 import { findHandlePlace, type Handle } from "./handles";
 import { undoLabel } from "./history";
+import { NO_SELECTION, selectedFairwayId, selectHole } from "./selection";
 import { openSession, type Session, type SessionEvent, shownDocument } from "./session";
 import { reduceSession } from "./session-reducer";
 import { fairway, fairwayIdFor, HOME, storedCourse } from "./testing/courses";
@@ -107,7 +108,7 @@ describe("a drag", () => {
   });
 
   test("selects the fairway of its handle", () => {
-    expect(play(opened(), grab).selected).toBe(fairwayIdFor(2));
+    expect(selectedFairwayId(play(opened(), grab).selection)).toBe(fairwayIdFor(2));
   });
 
   test("ignores undo and redo", () => {
@@ -176,34 +177,34 @@ describe("nudges", () => {
 
 describe("the selection", () => {
   test("starts with the first hole", () => {
-    expect(opened().selected).toBe(fairwayIdFor(1));
-    expect(openSession(storedCourse([])).selected).toBeNull();
+    expect(selectedFairwayId(opened().selection)).toBe(fairwayIdFor(1));
+    expect(openSession(storedCourse([])).selection).toBe(NO_SELECTION);
   });
 
   test("goes to a hole that is added", () => {
     const session = play(opened(), {
       type: "run",
       command: addNewHole(fairwayIdFor(4), HOME),
-      select: fairwayIdFor(4),
+      select: selectHole(fairwayIdFor(4)),
     });
-    expect(session.selected).toBe(fairwayIdFor(4));
+    expect(selectedFairwayId(session.selection)).toBe(fairwayIdFor(4));
   });
 
   test("goes to the neighbour of a deleted hole, and back when undo restores it", () => {
-    const selected = play(opened(), { type: "select", fairwayId: fairwayIdFor(2) });
+    const selected = play(opened(), { type: "select", selection: selectHole(fairwayIdFor(2)) });
     const deleted = play(selected, { type: "run", command: deleteHole(fairwayIdFor(2)) });
-    expect(deleted.selected).toBe(fairwayIdFor(3));
-    expect(play(deleted, { type: "undo" }).selected).toBe(fairwayIdFor(2));
+    expect(selectedFairwayId(deleted.selection)).toBe(fairwayIdFor(3));
+    expect(selectedFairwayId(play(deleted, { type: "undo" }).selection)).toBe(fairwayIdFor(2));
   });
 
   test("goes to the hole that undo changed", () => {
     const session = play(
       opened(),
       nudge(0),
-      { type: "select", fairwayId: fairwayIdFor(3) },
+      { type: "select", selection: selectHole(fairwayIdFor(3)) },
       { type: "undo" },
     );
-    expect(session.selected).toBe(fairwayIdFor(2));
+    expect(selectedFairwayId(session.selection)).toBe(fairwayIdFor(2));
   });
 
   test("returns to the hole and path selected before when undo removes a copy or a new hole", () => {
@@ -215,37 +216,43 @@ describe("the selection", () => {
         const before = play(
           opened(),
           { type: "run", command: addPath(fairwayIdFor(number), "path_1") },
-          { type: "select", fairwayId: fairwayIdFor(number), pathId: "path_1" },
+          { type: "select", selection: selectHole(fairwayIdFor(number), "path_1") },
         );
-        const added = play(before, { type: "run", command, select: fairwayIdFor(9) });
-        expect(added).toMatchObject({ selected: fairwayIdFor(9), selectedPath: null });
+        const added = play(before, { type: "run", command, select: selectHole(fairwayIdFor(9)) });
+        expect(added.selection).toEqual(selectHole(fairwayIdFor(9)));
         const undone = play(added, { type: "undo" });
-        expect(undone).toMatchObject({ selected: fairwayIdFor(number), selectedPath: "path_1" });
-        expect(play(undone, { type: "redo" }).selected).toBe(fairwayIdFor(9));
-        const elsewhere = play(added, { type: "select", fairwayId: fairwayIdFor(2) }, { type: "undo" });
-        expect(elsewhere.selected).toBe(fairwayIdFor(2));
+        expect(undone.selection).toEqual(selectHole(fairwayIdFor(number), "path_1"));
+        expect(selectedFairwayId(play(undone, { type: "redo" }).selection)).toBe(fairwayIdFor(9));
+        const elsewhere = play(
+          added,
+          { type: "select", selection: selectHole(fairwayIdFor(2)) },
+          { type: "undo" },
+        );
+        expect(elsewhere.selection).toEqual(selectHole(fairwayIdFor(number), "path_1"));
       }
     }
   });
 
   test("ignores a hole that doesn't exist", () => {
     const session = opened();
-    expect(play(session, { type: "select", fairwayId: fairwayIdFor(9) })).toBe(session);
+    expect(play(session, { type: "select", selection: selectHole(fairwayIdFor(9)) })).toBe(session);
   });
 
   test("of a flight path goes with its hole, and to the path whose point is grabbed", () => {
-    const alternate = play(opened(), { type: "select", fairwayId: fairwayIdFor(1), pathId: "path_1" });
-    expect(alternate.selectedPath).toBe("path_1");
-    expect(play(alternate, { type: "select", fairwayId: fairwayIdFor(2) }).selectedPath).toBeNull();
+    const alternate = play(opened(), { type: "select", selection: selectHole(fairwayIdFor(1), "path_1") });
+    expect(alternate.selection).toMatchObject({ pathId: "path_1" });
+    expect(
+      play(alternate, { type: "select", selection: selectHole(fairwayIdFor(2)) }).selection,
+    ).toMatchObject({ pathId: null });
     const point: Handle = { fairwayId: fairwayIdFor(2), part: "point", pathId: "path_0", index: 0 };
-    expect(play(alternate, { type: "grab", handle: point }).selectedPath).toBe("path_0");
+    expect(play(alternate, { type: "grab", handle: point }).selection).toMatchObject({ pathId: "path_0" });
     const tee: Handle = { fairwayId: fairwayIdFor(1), part: "tee" };
-    expect(play(alternate, { type: "grab", handle: tee }).selectedPath).toBe("path_1");
+    expect(play(alternate, { type: "grab", handle: tee }).selection).toMatchObject({ pathId: "path_1" });
   });
 
   test("is empty when the last hole is deleted", () => {
     const one = openSession(storedCourse([fairway(1)]));
-    expect(play(one, { type: "run", command: deleteHole(fairwayIdFor(1)) }).selected).toBeNull();
+    expect(play(one, { type: "run", command: deleteHole(fairwayIdFor(1)) }).selection).toBe(NO_SELECTION);
   });
 });
 

@@ -5,7 +5,7 @@ import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Command } from "./commands/command";
 import { type Drag, previewDrag } from "./commands/drag";
-import { type Drawing, type DrawingTool, previewDrawing } from "./commands/drawing";
+import { type DrawingTool, previewDrawing } from "./commands/drawing";
 import type { NewPlay } from "./commands/holes";
 import { type CourseDocument, toCourseDocument } from "./document";
 import type { Gap } from "./gaps";
@@ -14,24 +14,29 @@ import { createHistory, type History } from "./history";
 import type { Side } from "./merge";
 import type { Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
+import { NO_SELECTION, type Selection, selectHole } from "./selection";
+import { drawingOf, type FeatureSketch, SELECT_TOOL, type Tool } from "./tool";
+import { type CourseView, EDIT_VIEW, type View, type ViewedVersion } from "./view";
 
-/** The current selection. Steps of the history store it, so that undoing a step can restore it. */
-export interface Selection {
-  /** The id of the selected fairway; null for none. */
-  readonly selected: string | null;
-  /** The id of its flight path whose control points have handles; null for the primary one. */
-  readonly selectedPath: string | null;
+/** Where the user is: undo and redo return there. */
+export interface Whereabouts {
+  readonly selection: Selection;
+  /** The id of the layout to show. If it was deleted meanwhile, the main layout is shown instead. */
+  readonly layoutId: string;
+}
+
+/** Where a step was made, and where it led. */
+export interface StepContext {
+  readonly before: Whereabouts;
+  readonly after: Whereabouts;
 }
 
 /** The state of one user editing one course, from which everything that the studio shows is derived. */
-export interface Session extends Selection {
-  readonly history: History<CourseDocument, Message, Selection>;
-  /** The id of the layout to show. If it was deleted meanwhile, the main layout is shown instead. */
-  readonly layoutId: string;
+export interface Session extends Whereabouts {
+  readonly history: History<CourseDocument, Message, StepContext>;
+  readonly view: View;
+  readonly tool: Tool;
   readonly drag: Drag | null;
-  readonly drawing: Drawing | null;
-  /** The document after this drawing placed a new hole's tee; null before that, and for an existing hole. */
-  readonly drawnTee: CourseDocument | null;
   /** The message of the last action, such as why it did nothing; the next action clears it. */
   readonly told: Message | null;
   /** The last nudge, by the key of its handle, while another one may still extend its step. `at` is in milliseconds. */
@@ -56,26 +61,39 @@ export interface JoinedHistory {
 
 /** The events of a session. Places are in degrees, distances in metres, timestamps in milliseconds. */
 export type SessionEvent =
-  | { readonly type: "select"; readonly fairwayId: string; readonly pathId?: string }
+  | { readonly type: "select"; readonly selection: Selection }
   /** Shows a layout; the selected hole stays selected if the layout plays it. */
   | { readonly type: "show-layout"; readonly layoutId: string }
-  /** `select` is the fairway to select afterwards; by default the one that changed. */
-  | { readonly type: "run"; readonly command: Command; readonly select?: string }
+  /** Shows a saved version instead of the course, until it is closed or the course changes. */
+  | { readonly type: "view-version"; readonly version: ViewedVersion }
+  | { readonly type: "close-version" }
+  /** `select` is what to select afterwards, by default what changed; `layoutId` the layout to show. */
+  | {
+      readonly type: "run";
+      readonly command: Command;
+      readonly select?: Selection | undefined;
+      readonly layoutId?: string;
+    }
   | { readonly type: "grab"; readonly handle: Handle }
   | { readonly type: "grab-gap"; readonly gap: Gap }
   | { readonly type: "drag"; readonly to: Coordinates }
   | { readonly type: "drop" }
-  /** Escape: cancels a drag or a drawing. */
+  /** Escape: cancels a drag, or what the tool has begun. */
   | { readonly type: "cancel" }
+  /** Ends the tool. A feature that has enough corners is kept. */
+  | { readonly type: "leave-tool" }
   /** Starts a tool, by default "hole": for a new hole, with ids for it and its play, or for a fairway. */
   | ({ readonly type: "draw"; readonly tool?: DrawingTool } & DrawnHole)
-  | { readonly type: "aim"; readonly at: Coordinates }
+  /** Starts to draw a feature, or to measure a line. */
+  | { readonly type: "sketch"; readonly sketch: NewSketch }
+  | { readonly type: "aim"; readonly at: Coordinates | null }
   /** `next` contains the ids of the hole to draw after a new one; without it the tool ends. */
   | { readonly type: "place"; readonly at: Coordinates; readonly next?: DrawnHole }
-  /** Adds a control point to the drawing. */
+  /** Adds a control point to the drawing, or a corner to the sketch. */
   | { readonly type: "bend"; readonly at: Coordinates }
+  /** Removes the last control point or corner. */
   | { readonly type: "unbend" }
-  /** Finishes the flight path being drawn. */
+  /** Finishes the flight path or the feature being drawn. */
   | { readonly type: "finish" }
   | { readonly type: "tell"; readonly text: Message }
   | {
@@ -112,20 +130,25 @@ export interface DrawnHole {
   readonly play?: NewPlay | null;
 }
 
+/** What a sketch starts with. */
+export type NewSketch =
+  | Pick<FeatureSketch, "kind" | "featureId" | "featureKind" | "shape">
+  | { readonly kind: "measure" };
+
 /** The fields of a stored course that a session needs. */
 export type OpenedCourse = Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">;
 
 /** The session of a course that was just opened, its first hole selected. */
-export function openSession(course: OpenedCourse): Session {
+export function openSession(course: OpenedCourse, view: CourseView = EDIT_VIEW): Session {
   const document = toCourseDocument(course);
+  const [first] = document.holes;
   return {
     history: createHistory(document),
+    view,
     layoutId: MAIN_LAYOUT_ID,
-    selected: document.holes[0]?.id ?? null,
-    selectedPath: null,
+    selection: first ? selectHole(first.id) : NO_SELECTION,
+    tool: SELECT_TOOL,
     drag: null,
-    drawing: null,
-    drawnTee: null,
     told: null,
     nudge: null,
     saving: createSaving(course.version, document),
@@ -140,11 +163,22 @@ export function openSession(course: OpenedCourse): Session {
 export function shownDocument({
   history,
   drag,
-  drawing,
-}: Pick<Session, "history" | "drag"> & Partial<Pick<Session, "drawing">>): CourseDocument {
-  if (drag) return previewDrag(history.present, drag);
-  return drawing ? previewDrawing(history.present, drawing) : history.present;
+  tool,
+}: Pick<Session, "history" | "drag" | "tool">): CourseDocument {
+  return previewGesture(history.present, { drag, tool });
 }
 
-/** No drag, drawing or run of nudges in progress. */
-export const NO_GESTURE = { drag: null, drawing: null, drawnTee: null, nudge: null } as const;
+/** A document with the drag or drawing in progress applied. */
+export function previewGesture(
+  document: CourseDocument,
+  { drag, tool }: Pick<Session, "drag" | "tool">,
+): CourseDocument {
+  if (drag) return previewDrag(document, drag);
+  const drawing = drawingOf(tool);
+  return drawing ? previewDrawing(document, drawing) : document;
+}
+
+/** Ends a drag, a run of nudges, and the drawing of a hole. A sketch goes on: it concerns no hole. */
+export function endGesture({ tool }: Session): Pick<Session, "drag" | "tool" | "nudge"> {
+  return { drag: null, nudge: null, tool: drawingOf(tool) ? SELECT_TOOL : tool };
+}

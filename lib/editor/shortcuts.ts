@@ -157,7 +157,6 @@ export const SHORTCUTS = [
   { action: "stop", place: "drawing", chords: [{ key: "Escape" }], text: "help.stop" },
 ] as const satisfies readonly Shortcut[];
 
-export type Action = (typeof SHORTCUTS)[number]["action"];
 /** The actions of one place. */
 export type ActionAt<P extends Place> = Extract<(typeof SHORTCUTS)[number], { place: P }>["action"];
 

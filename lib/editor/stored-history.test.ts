@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { message } from "@/lib/messages/message";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { moveHandle } from "./commands/move-handle";
 import type { CourseDocument } from "./document";
 import { createHistory, type History, record, redo, undo } from "./history";
 import { reuseIdentity } from "./reuse-identity";
+import { selectHole } from "./selection";
 import { openSession, type Session } from "./session";
 import { encodeHistory, joinHistory } from "./stored-history";
 import { documentOfHoles, fairway, fairwayIdFor, storedCourse } from "./testing/courses";
@@ -14,7 +16,8 @@ import { anyDocument } from "./testing/random-course";
 type CourseHistory = Session["history"];
 
 const label = message("editing.useNewer");
-const context = { selected: fairwayIdFor(1), selectedPath: null };
+const hole1 = { selection: selectHole(fairwayIdFor(1)), layoutId: MAIN_LAYOUT_ID };
+const context = { before: hole1, after: hole1 };
 const anyLabel = () => true;
 
 /** The session of a page that was loaded with this document. */

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import type { Message, MessageValue } from "@/lib/messages/message";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { type CourseDocument, isSameDocument } from "./document";
 import { storedDocument } from "./draft";
 import { MAX_HISTORY_STEPS } from "./history";
-import type { JoinedHistory, Selection, Session } from "./session";
+import type { Selection } from "./selection";
+import type { JoinedHistory, Session, StepContext } from "./session";
 
 /** Maximum number of stored steps. Those nearest to the present document are kept. */
 const MAX_STORED_STEPS = 200;
@@ -80,9 +82,22 @@ function encodeStep(step: Step, neighbour: CourseDocument): string {
   const known = encoded.get(step.state);
   if (known?.neighbour.deref() === neighbour && known.label === step.label) return known.json;
   const { label, context, state } = step;
-  const json = JSON.stringify({ label, context, change: compareDocuments(neighbour, state) });
+  const json = JSON.stringify({
+    label,
+    context: context && encodeContext(context),
+    change: compareDocuments(neighbour, state),
+  });
   encoded.set(state, { neighbour: new WeakRef(neighbour), label, json });
   return json;
+}
+
+/** Most steps lead to where they were made, and show the main layout. */
+function encodeContext({ before, after }: StepContext) {
+  const [from, to] = [before, after].map(({ selection, layoutId }) => ({
+    selection,
+    ...(layoutId !== MAIN_LAYOUT_ID && { layoutId }),
+  }));
+  return { before: from, ...(after !== before && { after: to }) };
 }
 
 /** Compares by identity, since an edit reuses unchanged objects. */
@@ -113,11 +128,28 @@ const message = z.object({
 const listChange = <T extends z.ZodType>(items: T) =>
   z.object({ items, ids: z.array(z.string()).optional() }).optional();
 
+const ids = z.array(z.string());
+const selection = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("hole"), fairwayId: z.string(), pathId: z.string().nullable() }),
+  z.object({ kind: z.literal("feature"), featureId: z.string() }),
+  z.object({
+    kind: z.literal("group"),
+    group: z.object({ holeIds: ids, featureIds: ids }),
+    anchor: z.string().nullable(),
+    isSticky: z.boolean(),
+  }),
+]) satisfies z.ZodType<Selection>;
+const whereabouts = z.object({ selection, layoutId: z.string().default(MAIN_LAYOUT_ID) });
+
 const storedStep = z.object({
   label: message,
+  // An earlier release stored other contexts. Without one, undo selects what changes.
   context: z
-    .object({ selected: z.string().nullable(), selectedPath: z.string().nullable() })
-    .nullable() satisfies z.ZodType<Selection | null>,
+    .object({ before: whereabouts, after: whereabouts.optional() })
+    .transform(({ before, after = before }): StepContext => ({ before, after }))
+    .nullable()
+    .catch(null),
   change: z.object({
     holes: listChange(storedDocument.shape.holes),
     layouts: listChange(storedDocument.shape.layouts),

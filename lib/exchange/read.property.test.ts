@@ -104,7 +104,7 @@ const mutated = fc
   .tuple(fc.constantFrom(...SAMPLES), fc.array(mutation, { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([sample, mutations, swapped]) => ({ text: mutations.reduce(mutate, sample), swapped }));
 
-describe("a file to import, whatever it contains", () => {
+describe("a file to import, whatever it contains", { tags: ["fuzz"] }, () => {
   test("is read within bounds, or refused with a reason, in bounded time", () => {
     let readable = 0;
     fc.assert(

@@ -52,7 +52,7 @@ function writeErrors(
 }
 
 /** What is counted, by what, and how many of it. */
-export interface LimitRow {
+interface LimitRow {
   readonly requests: string;
   readonly per: string;
   readonly limit: Limit;

@@ -1,13 +1,14 @@
 import { CHANGE_ENDPOINTS } from "./endpoints/changes";
 import { COURSE_WRITE_ENDPOINTS } from "./endpoints/course-writes";
-import { COURSE_ENDPOINTS } from "./endpoints/courses";
+import { COURSE_ENDPOINTS, COURSE_PART_ENDPOINTS } from "./endpoints/courses";
 import { USER_ENDPOINTS } from "./endpoints/user";
 
-/** Everything that an access token is for. */
+/** Everything that an access token is for, in the order of the documentation. */
 export const BEARER_ENDPOINTS = [
   ...USER_ENDPOINTS,
   ...COURSE_ENDPOINTS,
   ...COURSE_WRITE_ENDPOINTS,
+  ...COURSE_PART_ENDPOINTS,
   ...CHANGE_ENDPOINTS,
 ];
 

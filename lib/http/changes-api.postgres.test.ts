@@ -103,6 +103,7 @@ async function perform(
 
 describe("clients that follow the changes", () => {
   it("end with a copy that equals the list, whatever happens concurrently, and wherever they restart", {
+    tags: ["full"],
     timeout: 180_000,
   }, async () => {
     const rounds = fc.array(

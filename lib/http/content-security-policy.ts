@@ -10,7 +10,7 @@ export interface CspOptions {
   allowsFraming?: boolean;
 }
 
-export interface PagePolicy extends CspOptions {
+interface PagePolicy extends CspOptions {
   /** Unique to the response. Scripts without it do not run. */
   nonce: string;
   basemaps: readonly Basemap[];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Number of random bodies, half of them JSON: `FUZZ_RUNS`, or fewer on Postgres, where the same code runs. */
-const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 1_000;
+const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 300;
 
 /** Concurrent requests, over kept-alive connections. */
 const CONCURRENCY = 20;

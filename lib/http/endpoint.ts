@@ -12,7 +12,7 @@ import type { EndpointDeps } from "./deps";
 import { insufficientScope } from "./errors";
 import type { ApiRequest, ApiResponse } from "./message";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A limit and the name of its windows. Rows with the same key share their windows. */
 export interface EndpointLimit extends Limit {
@@ -106,7 +106,7 @@ export interface BearerEndpoint<
 }
 
 /** What an authenticated application sent. */
-export interface ClientCaller {
+interface ClientCaller {
   readonly client: AuthenticatedClient;
   /** Empty with credentials in the header only. */
   readonly form: ReadonlyMap<string, string>;

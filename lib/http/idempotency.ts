@@ -8,7 +8,7 @@ import { HttpError, toHttpError } from "./errors";
 import type { ApiResponse } from "./message";
 
 /** How long the outcome of a request is kept, in seconds. */
-export const IDEMPOTENCY_SECONDS = 24 * 3600;
+const IDEMPOTENCY_SECONDS = 24 * 3600;
 
 /** A request without an outcome after this many seconds is taken to have died with its process; none takes as long. */
 const IN_PROGRESS_SECONDS = 60;

@@ -9,7 +9,7 @@ import {
 } from "@/scripts/testing/server";
 
 /** Requests to each endpoint. Fewer on Postgres, where the same code runs. `FUZZ_RUNS=100000` for a long run. */
-const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 1_000;
+const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 300;
 
 let server: TestServer;
 let application: TestApplication;

@@ -15,7 +15,7 @@ import { readSessionUser } from "./session";
 import type { Match } from "./table";
 
 /** A caller's part of the pipeline: authenticate → count → read → perform → render. */
-export type Caller<Row extends Endpoint> = (row: Row, exchange: Exchange) => Promise<ApiResponse>;
+type Caller<Row extends Endpoint> = (row: Row, exchange: Exchange) => Promise<ApiResponse>;
 
 /**
  * Answers requests for the rows of the endpoint table: OPTIONS → method → same-site check → the caller's part. Every

@@ -124,24 +124,3 @@ describe("a family of refresh tokens", () => {
     await rotate(tokens);
   });
 });
-
-describe("a refresh token from before tokens had a family part", () => {
-  it("works, and its replay after the grace period still revokes the family", async () => {
-    const { prisma } = server.database;
-    const tokens = await server.tokensFor(application, userId);
-    const old = newSecret("tp_rt_");
-    const family = await prisma.tokenFamily.findFirstOrThrow({ where: { grant: { userId } } });
-    await prisma.refreshToken.updateMany({
-      where: { familyId: family.id },
-      data: { tokenHash: hashSecret(old), familyHash: null },
-    });
-    let newest = await rotate({ ...tokens, refresh_token: old });
-    for (let i = 0; i < 3; i++) {
-      server.clock.pass(LIFETIMES.rotationGrace + 1);
-      newest = await rotate(newest);
-    }
-    expect(await isValid(newest)).toBe(true);
-    expect((await refresh(old)).status).toBe(400);
-    expect(await isValid(newest)).toBe(false);
-  });
-});

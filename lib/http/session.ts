@@ -11,7 +11,7 @@ import type { User } from "@/lib/identity/store";
 import { type Cookie, readCookie } from "./cookies";
 
 /** What reading and starting sessions takes. */
-export interface SessionDeps {
+interface SessionDeps {
   readonly accounts: Pick<AccountUseCases, "findSessionUser" | "createSession" | "createDeviceToken">;
   readonly authSecrets: AuthSecrets;
   readonly baseUrl: string;

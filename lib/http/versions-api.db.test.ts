@@ -192,45 +192,6 @@ describe("the versions of a course", () => {
     expect(await (await read(userId, id, "3")).json()).toMatchObject(makeDocument([]));
   });
 
-  it("from before layouts are listed and read, with the outlines that they were archived with or without", async () => {
-    const { userId, id, save } = await newCourse();
-    const flightPaths = [
-      { id: "path_a", name: "Hyzer", teeId: "tee_0", targetId: "target_0", points: [OSLO] },
-      { id: "path_0", name: null, teeId: "tee_0", targetId: "target_0", points: [OSLO, OSLO] },
-    ];
-    const before = [{ ...makeHole(FIRST, 1), flightPaths }, makeHole(SECOND, 2)];
-    await save(before);
-    await save([makeHole(FIRST, 1), makeHole(SECOND, 2)]);
-    await save([makeHole(SECOND, 2, 200)], { layouts: [NEW_MAIN_LAYOUT, LAYOUT] });
-    const written = await page(userId, id);
-    // Nor did they say who saved a version.
-    const versions = written.versions.map((each, index) => (index === 0 ? each : { ...each, savedBy: null }));
-    const listed = { ...written, versions };
-    const { prisma } = server.database;
-    // The rows as the previous release wrote them: the columns of layouts and features have their defaults.
-    await prisma.$transaction([
-      prisma.$executeRaw`CREATE TEMPORARY TABLE old AS
-        SELECT "courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes"
-        FROM "CourseVersion" WHERE "courseId" = ${id}`,
-      prisma.$executeRaw`DELETE FROM "CourseVersion" WHERE "courseId" = ${id}`,
-      prisma.$executeRaw`INSERT INTO "CourseVersion"
-        ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
-        SELECT * FROM old`,
-      prisma.$executeRaw`DROP TABLE old`,
-    ]);
-    expect(await page(userId, id)).toEqual(listed);
-    await prisma.$executeRaw`UPDATE "CourseVersion" SET "outline" = NULL WHERE "courseId" = ${id}`;
-    expect(await page(userId, id)).toEqual(listed);
-    expect(listed.versions[0]?.changes).toEqual({
-      added: [],
-      changed: [2],
-      removed: [1],
-      layouts: true,
-      features: false,
-    });
-    expect(await (await read(userId, id, "2")).json()).toMatchObject(makeDocument(before));
-  });
-
   it("are listed in pages without gaps, with the changes across page boundaries", async () => {
     const { userId, id, save } = await newCourse();
     for (let i = 0; i < 54; i++) await save([makeHole(FIRST, 1, 100 + i)]);

@@ -2,6 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
+import { hashUrlToken, newUrlToken } from "@/lib/url-token";
 import type { BackgroundWork } from "./background";
 import type { EmailThrottle } from "./email-throttle";
 import {
@@ -9,8 +10,6 @@ import {
   type EmailTokenOwner,
   type EmailTokenPurpose,
   type EmailTokenStore,
-  hashEmailToken,
-  newEmailToken,
 } from "./email-token";
 import { accountLinkedEmail, passwordChangedEmail, passwordResetEmail, verificationEmail } from "./emails";
 import type { Mail, Mailer } from "./mailer";
@@ -55,9 +54,9 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
     write: (user: User, link: string, language: Language) => Mail,
     language: Language,
   ): Promise<void> {
-    const token = newEmailToken();
+    const token = newUrlToken();
     await tokens.insert({
-      tokenHash: hashEmailToken(token),
+      tokenHash: hashUrlToken(token),
       userId: user.id,
       purpose,
       email: user.email,
@@ -133,7 +132,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
 
     /** Finds the user to whom a valid link was sent. Doesn't consume the link, since email scanners open links, too. */
     find(purpose: EmailTokenPurpose, token: string): Promise<EmailTokenOwner | null> {
-      return tokens.find(purpose, hashEmailToken(token), clock());
+      return tokens.find(purpose, hashUrlToken(token), clock());
     },
 
     /** Sets a new password with a link, consumes the link, and ends every session. */
@@ -142,7 +141,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       newPassword: string,
       language: Language = LANGUAGES[0],
     ): Promise<PasswordReset> {
-      const tokenHash = hashEmailToken(token);
+      const tokenHash = hashUrlToken(token);
       // Checked before the expensive hash, and because the password rules need the owner. The transaction checks again.
       const owner = await tokens.find("reset-password", tokenHash, clock());
       if (!owner) return { outcome: "link-void" };
@@ -164,7 +163,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
      * @param userId the signed-in user.
      */
     async verifyEmail(token: string, userId: string): Promise<User | null> {
-      const user = await tokens.verifyEmail(hashEmailToken(token), userId, clock());
+      const user = await tokens.verifyEmail(hashUrlToken(token), userId, clock());
       if (user) {
         await audit.record({ kind: "email-verified", userId: user.id, details: { email: user.email } });
       }

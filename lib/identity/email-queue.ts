@@ -24,7 +24,7 @@ export interface QueuedEmail {
 }
 
 /** The outcome of a claimed email: sent, to be retried, or failed for good. */
-export type EmailOutcome =
+type EmailOutcome =
   | { state: "sent" }
   | { state: "waiting"; nextAttemptAt: Date; error: string }
   | { state: "failed"; error: string };
@@ -45,7 +45,7 @@ export interface EmailCounts {
   failed: number;
 }
 
-export interface EmailQueueDeps {
+interface EmailQueueDeps {
   store: EmailQueueStore;
   transport: MailTransport;
   clock: Clock;

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { User } from "./store";
 
 /** The purpose of a link; also the path of the page that it opens. */
@@ -9,21 +8,6 @@ export const EMAIL_TOKEN_SECONDS: Record<EmailTokenPurpose, number> = {
   "verify-email": 24 * 3600,
   "reset-password": 30 * 60,
 };
-
-/** 256 random bits in `[A-Za-z0-9_-]`. */
-export function newEmailToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/** Whether a text has the format of a token. Doesn't check that the token exists. */
-export function isEmailToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
-}
-
-/** SHA-256 in base64url. Only the hash is stored, so that reading the database doesn't yield working links. */
-export function hashEmailToken(token: string): string {
-  return createHash("sha256").update(token, "utf8").digest("base64url");
-}
 
 export interface EmailTokenRecord {
   tokenHash: string;

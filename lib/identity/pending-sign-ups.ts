@@ -2,9 +2,9 @@ import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { Language } from "@/lib/messages/section";
+import { hashUrlToken, newUrlToken } from "@/lib/url-token";
 import type { BackgroundWork } from "./background";
 import type { EmailThrottle } from "./email-throttle";
-import { hashEmailToken, newEmailToken } from "./email-token";
 import { accountExistsEmail, signUpEmail } from "./emails";
 import type { Mailer } from "./mailer";
 import { hashPassword, passwordMatches } from "./password";
@@ -92,10 +92,10 @@ export function pendingSignUps(deps: PendingSignUpDeps) {
         background.run("Sending a sign-up link", async () => {
           if (await users.findByEmail(email))
             return mailer.send(accountExistsEmail(email, baseUrl, language));
-          const token = newEmailToken();
+          const token = newUrlToken();
           const expiresAt = addSeconds(clock(), PENDING_SECONDS);
           await store.insert({
-            tokenHash: hashEmailToken(token),
+            tokenHash: hashUrlToken(token),
             email,
             name,
             passwordHash,
@@ -111,13 +111,13 @@ export function pendingSignUps(deps: PendingSignUpDeps) {
 
     /** Finds the address of a valid link. Doesn't consume the link. */
     async find(token: string): Promise<{ email: string } | null> {
-      const pending = await store.find(hashEmailToken(token), clock());
+      const pending = await store.find(hashUrlToken(token), clock());
       return pending && { email: pending.email };
     },
 
     /** Creates the account once the chosen password is confirmed. Failures count against sign-in's budgets. */
     async confirm(token: string, password: string, clientAddress: string): Promise<SignUpConfirmation> {
-      const tokenHash = hashEmailToken(token);
+      const tokenHash = hashUrlToken(token);
       const pending = await store.find(tokenHash, clock());
       if (!pending) return { outcome: "link-void" };
       const matches = await passwordAttempts.attempt(pending.email, clientAddress, async () =>

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { newSessionCookies, readSession, TYPED_EMAIL_COOKIE } from "@/lib/http/session";
 import { services } from "@/lib/services";
-import { isEmailToken } from "./email-token";
+import { isUrlToken } from "@/lib/url-token";
 import { issueLinkToken, linkCookie } from "./link-token";
 import type { ProviderName } from "./provider-names";
 import { sessionCookie } from "./session-token";
@@ -55,7 +55,7 @@ function verificationCookie(baseUrl: string) {
  */
 export async function storeVerificationToken(token: string | null): Promise<void> {
   const { name, options } = verificationCookie(services().env.baseUrl);
-  if (token !== null && isEmailToken(token)) (await cookies()).set(name, token, options);
+  if (token !== null && isUrlToken(token)) (await cookies()).set(name, token, options);
   else (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 

@@ -1,8 +1,8 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { isUrlToken, newUrlToken } from "@/lib/url-token";
 import { deviceCookie, issueDeviceToken, readDeviceToken } from "./device-token";
-import { isEmailToken, newEmailToken } from "./email-token";
 import { isLinkToken, issueLinkToken } from "./link-token";
 import { isSealedToken } from "./sealed-token";
 import {
@@ -126,8 +126,8 @@ describe("a link token", () => {
 
 describe("the token of an emailed link", () => {
   it("is distinguished from text that cannot be a token, however long", () => {
-    expect(isEmailToken(newEmailToken())).toBe(true);
-    for (const text of ["", "x", `${newEmailToken()}x`, `${newEmailToken()}\n`, "[".repeat(20_000)])
-      expect(isEmailToken(text)).toBe(false);
+    expect(isUrlToken(newUrlToken())).toBe(true);
+    for (const text of ["", "x", `${newUrlToken()}x`, `${newUrlToken()}\n`, "[".repeat(20_000)])
+      expect(isUrlToken(text)).toBe(false);
   });
 });

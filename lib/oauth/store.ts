@@ -65,7 +65,7 @@ export type LookedUpToken = AccessTokenRecord | RefreshTokenRecord;
 export interface NewTokens {
   issuedAt: Date;
   access: { tokenHash: string; expiresAt: Date };
-  refresh: { tokenHash: string; familyHash: string | null; expiresAt: Date };
+  refresh: { tokenHash: string; familyHash: string; expiresAt: Date };
 }
 
 /** A family, as a refresh token of it identifies it. */

@@ -118,7 +118,7 @@ function newTokens(
   predecessor?: string,
 ): { response: TokenResponse; tokens: NewTokens } {
   const accessToken = newSecret(prefixFor("at", clientId));
-  const refreshToken = newRefreshToken(clientId, predecessor);
+  const { refreshToken, familyHash } = newRefreshToken(clientId, predecessor);
   return {
     response: {
       access_token: accessToken,
@@ -133,7 +133,7 @@ function newTokens(
       access: { tokenHash: hashSecret(accessToken), expiresAt: addSeconds(now, LIFETIMES.accessToken) },
       refresh: {
         tokenHash: hashSecret(refreshToken),
-        familyHash: hashFamilyPart(refreshToken),
+        familyHash,
         expiresAt: addSeconds(now, LIFETIMES.refreshToken),
       },
     },

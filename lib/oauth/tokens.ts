@@ -13,7 +13,11 @@ export function prefixFor<Kind extends "cs" | "at" | "rt">(kind: Kind, clientId:
 
 /** A new secret, code or token: its prefix and 256 random bits in `[A-Za-z0-9_-]`. */
 export function newSecret(prefix: SecretPrefix): string {
-  return prefix + randomBytes(32).toString("base64url");
+  return prefix + newPart();
+}
+
+function newPart(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 /** Of each part of a refresh token. */
@@ -24,12 +28,18 @@ const REFRESH_TOKEN = new RegExp(`^tp_rt_(?:test_)?(${PART})${PART}$`);
  * A new refresh token: 256 random bits that all tokens of a family share, and 256 of its own. A client that presents the right
  * family part has had a token of the family, so rotated tokens are recognised without being stored.
  * @param clientId whose token it is.
- * @param predecessor the token that it replaces. One from before there were family parts starts a new one.
+ * @param predecessor the token that it replaces, whose family part it takes over.
+ * @returns also the hash of its family part.
  */
-export function newRefreshToken(clientId: string, predecessor?: string): string {
-  const prefix = prefixFor("rt", clientId);
-  const familyPart = predecessor && readFamilyPart(predecessor);
-  return (familyPart ? prefix + familyPart : newSecret(prefix)) + randomBytes(32).toString("base64url");
+export function newRefreshToken(
+  clientId: string,
+  predecessor?: string,
+): { refreshToken: string; familyHash: string } {
+  const familyPart = (predecessor && readFamilyPart(predecessor)) || newPart();
+  return {
+    refreshToken: prefixFor("rt", clientId) + familyPart + newPart(),
+    familyHash: hashSecret(familyPart),
+  };
 }
 
 /** The hash of a refresh token's family part; null for a token without one. */

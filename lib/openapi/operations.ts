@@ -34,14 +34,27 @@ export function toOperation(endpoint: DescribedEndpoint, description: OperationD
         ? formOperation(endpoint, description)
         : toolOperation(endpoint, description);
     default:
-      return { ...named(description, "OAuth"), security: [] };
+      return assemble(description, "OAuth", [], description);
   }
 }
 
-/** The beginning of an operation, in the order of the document. */
-function named({ tag, ...description }: OperationDescription, defaultTag: string) {
-  const { operationId, ...rest } = description;
-  return { operationId, tags: [tag ?? defaultTag], ...rest };
+/** An operation with its keys in the order in which the document has them. */
+function assemble(
+  { operationId, tag, summary, requestBody }: OperationDescription,
+  defaultTag: string,
+  security: Operation["security"],
+  { description, parameters, responses }: Pick<Operation, "description" | "parameters" | "responses">,
+): Operation {
+  return {
+    operationId,
+    tags: [tag ?? defaultTag],
+    summary,
+    description,
+    security,
+    ...(parameters && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses,
+  };
 }
 
 function bearerOperation(
@@ -50,16 +63,14 @@ function bearerOperation(
 ): Operation {
   const isRead = method === "GET";
   const { parameters = [], description, responses } = openApi;
-  const more = [
-    ...(isRead ? [] : [IDEMPOTENCY_KEY]),
-    ...(responses[304] === NOT_MODIFIED ? [IF_NONE_MATCH] : []),
-  ];
   const scopeText = scope ? ` Requires the scope \`${scope}\`.` : "";
-  return {
-    ...named(openApi, "Courses"),
+  return assemble(openApi, "Courses", [{ oauth: [scope ?? SCOPE] }], {
     description: `${description}${scopeText}${limit ? ` Rate limit: ${formatLimit(limit)}.` : ""}`,
-    security: [{ oauth: [scope ?? SCOPE] }],
-    parameters: [...parameters, ...more],
+    parameters: [
+      ...parameters,
+      ...(isRead ? [] : [IDEMPOTENCY_KEY]),
+      ...(responses[304] === NOT_MODIFIED ? [IF_NONE_MATCH] : []),
+    ],
     responses: {
       ...BEARER_RESPONSES,
       ...(openApi.requestBody && BODY_RESPONSES),
@@ -67,7 +78,7 @@ function bearerOperation(
       ...(scope && { 403: INSUFFICIENT_SCOPE }),
       ...responses,
     },
-  };
+  });
 }
 
 const WWW_AUTHENTICATE: Record<string, Header> = {
@@ -168,11 +179,9 @@ const BODY_RESPONSES: Record<string, ApiResponseSpec> = {
 
 /** An endpoint of OAuth, which takes a form with or beside the client's credentials. */
 function formOperation({ limit }: DescribedEndpoint, openApi: OperationDescription): Operation {
-  return {
-    ...named(openApi, "OAuth"),
-    security: [{ client: [] }, {}],
-    responses: { ...formResponses(limit), ...openApi.responses },
-  };
+  const { description, parameters, responses } = openApi;
+  const all = { ...formResponses(limit), ...responses };
+  return assemble(openApi, "OAuth", [{ client: [] }, {}], { description, parameters, responses: all });
 }
 
 const formResponses = (limit: Limit | undefined): Record<string, ApiResponseSpec> => ({
@@ -216,11 +225,9 @@ const formResponses = (limit: Limit | undefined): Record<string, ApiResponseSpec
 
 /** A tool of test mode, which takes JSON and the credentials of an application in test mode. */
 function toolOperation({ limit }: DescribedEndpoint, openApi: OperationDescription): Operation {
-  return {
-    ...named(openApi, "Test mode"),
-    security: [{ client: [] }],
-    responses: { ...toolResponses(limit), ...openApi.responses },
-  };
+  const { description, parameters, responses } = openApi;
+  const all = { ...toolResponses(limit), ...responses };
+  return assemble(openApi, "Test mode", [{ client: [] }], { description, parameters, responses: all });
 }
 
 const toolResponses = (limit: Limit | undefined): Record<string, ApiResponseSpec> => ({

@@ -1,7 +1,7 @@
 import { addSeconds, type Clock } from "@/lib/clock";
-import { hashEmailToken, newEmailToken } from "@/lib/identity/email-token";
 import type { PersonalDataStore } from "@/lib/identity/personal-data";
 import { emailAddress } from "@/lib/identity/schema";
+import { hashUrlToken, newUrlToken } from "@/lib/url-token";
 import { check } from "@/lib/validation/problems";
 import type { ApplicationSubject, OperatorStore, RowCounts, Subject, UserSubject } from "./store";
 
@@ -77,10 +77,10 @@ export function operatorUseCases({ store, personalData, clock, baseUrl }: Deps) 
 
     /** Voids a user's password and sessions. @returns a single-use link for setting a new password. */
     async resetPassword({ id: userId, email }: UserSubject) {
-      const token = newEmailToken();
+      const token = newUrlToken();
       const expiresAt = addSeconds(clock(), RESET_LINK_SECONDS);
       await store.resetPassword({
-        ...{ tokenHash: hashEmailToken(token), userId, purpose: "reset-password" },
+        ...{ tokenHash: hashUrlToken(token), userId, purpose: "reset-password" },
         ...{ email, wasMailed: false, expiresAt },
       });
       return { link: `${baseUrl}/reset-password?token=${token}`, expiresAt };

@@ -37,7 +37,7 @@ export interface Statistics {
 }
 
 /** An email that was not sent yet, or never will be (`nextAttemptAt` is null). */
-export interface UnsentEmail extends Omit<QueuedEmail, "sealedText" | "nextAttemptAt"> {
+interface UnsentEmail extends Omit<QueuedEmail, "sealedText" | "nextAttemptAt"> {
   nextAttemptAt: Date | null;
   lastError: string | null;
 }

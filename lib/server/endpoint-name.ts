@@ -2,7 +2,7 @@ import { matchPath } from "@/lib/http/path-pattern";
 import { findRoute } from "@/lib/http/routes";
 
 /** The name of every path that is none of ours, such as those that scanners try. */
-export const UNKNOWN_ENDPOINT = "unknown";
+const UNKNOWN_ENDPOINT = "unknown";
 
 /** The name of every static file. */
 export const FILE_ENDPOINT = "file";

@@ -11,7 +11,7 @@ import type { Observer } from "./observe-requests";
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What this process reports. The Prometheus names are part of the operator's interface (docs/operating.md). */
-export interface MetricsSources {
+interface MetricsSources {
   /** The connections of the database pool; null for the embedded database. */
   pool(): PoolState | null;
   /** Requests whose response is not finished. */

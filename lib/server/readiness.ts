@@ -1,7 +1,7 @@
 /** The lifecycle stage of this process. */
-export type Stage = "starting" | "serving" | "draining";
+type Stage = "starting" | "serving" | "draining";
 
-export interface ReadinessReport {
+interface ReadinessReport {
   /** `degraded`: can serve, but an optional check fails. */
   status: "ready" | "degraded" | "unavailable" | Exclude<Stage, "serving">;
   checks: Record<string, "ok" | "failed">;

@@ -37,7 +37,7 @@ interface StaticFile {
 }
 
 /** A folder whose files are served below `prefix`. */
-export interface StaticFolder {
+interface StaticFolder {
   folder: string;
   prefix: string;
   /** Whether the names of the files contain a hash of what is in them, so that a URL never means anything else. */

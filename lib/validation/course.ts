@@ -204,7 +204,6 @@ export const courseReplacement = z.object({
   location: coordinates.nullish(),
   fairways: fairwayChanges.nullish(),
 });
-export type CourseReplacement = z.infer<typeof courseReplacement>;
 
 /** The form for a new course. */
 export const newCourse = z.object({ name: courseName, location: coordinates.nullish() });

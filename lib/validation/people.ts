@@ -17,11 +17,6 @@ export function isInvitationId(text: string): boolean {
   return /^invitation_[0-9a-z]{26}$/.test(text);
 }
 
-/** Guards queries by the token of an invitation: 256 random bits. */
-export function isInvitationToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
-}
-
 /** Guards queries by the id of a user. */
 export function isUserId(text: string): boolean {
   return /^user_[0-9a-z]{26}$/.test(text);

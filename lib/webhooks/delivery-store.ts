@@ -36,7 +36,7 @@ export interface AttemptRecord extends Pick<SendResult, "status" | "problem" | "
 }
 
 /** The outcome of a claimed delivery. */
-export type DeliveryOutcome =
+type DeliveryOutcome =
   | { state: "delivered" | "failed"; at: Date; attempt: AttemptRecord | null }
   | { state: "pending"; nextAttemptAt: Date; attempt: AttemptRecord };
 

@@ -39,7 +39,10 @@ function start(ahead: number): ChildProcess {
   return child;
 }
 
-it("a webhook whose process is killed while it is sent is delivered after the restart, and nothing is lost", async () => {
+it("a webhook whose process is killed while it is sent is delivered after the restart, and nothing is lost", {
+  tags: ["full"],
+  timeout: 150_000,
+}, async () => {
   const database = await connect({ dataDir });
   await database.migrate();
   const { prisma } = database;
@@ -71,4 +74,4 @@ it("a webhook whose process is killed while it is sent is delivered after the re
   expect(receiver.sequences()).toEqual([1, 2, 3]);
   const [first, repeated] = receiver.received.map(({ headers }) => headers["webhook-id"]);
   expect(repeated).toBe(first);
-}, 150_000);
+});

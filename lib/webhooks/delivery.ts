@@ -32,7 +32,7 @@ const MAX_IN_FLIGHT_PER_ENDPOINT = 3;
 const WARN_AFTER_SECONDS = 2 * DAY;
 export const DISABLE_AFTER_SECONDS = 5 * DAY;
 
-export interface WebhookDeliveryDeps {
+interface WebhookDeliveryDeps {
   store: WebhookDeliveryStore;
   sender: WebhookSender;
   seal: SecretSeal;
@@ -187,4 +187,3 @@ export function webhookDelivery({
     countBacklog: () => store.countBacklog(clock()),
   };
 }
-export type WebhookDelivery = ReturnType<typeof webhookDelivery>;

@@ -36,7 +36,7 @@ describe("npm run admin", () => {
     await database.close();
   });
 
-  it("works on the embedded database, as text and as JSON", () => {
+  it("works on the embedded database, as text and as JSON", { tags: ["full"] }, () => {
     expect(admin(["disable", "ada@example.com"])).toMatchObject({
       status: 0,
       stdout: "user_1 is now disabled.\n",
@@ -46,7 +46,7 @@ describe("npm run admin", () => {
     expect(JSON.parse(stdout)).toMatchObject([{ kind: "user", id: "user_1", email: "ada@example.com" }]);
   });
 
-  it("exits with 3 if nothing was found", () => {
+  it("exits with 3 if nothing was found", { tags: ["full"] }, () => {
     const { status, stdout, stderr } = admin(["enable", "grace@example.com"]);
     expect({ status, stdout }).toEqual({ status: 3, stdout: "" });
     expect(stderr).toContain('Nothing found for "grace@example.com"');
@@ -65,7 +65,9 @@ describe("npm run admin", () => {
     }
   });
 
-  it("finds the lines of a request in a log on standard input, even while a server has the database open", async () => {
+  it("finds the lines of a request in a log on standard input, even while a server has the database open", {
+    tags: ["full"],
+  }, async () => {
     const database = await connect({ dataDir });
     const log = '{"requestId":"request_1","status":500}\nrequest_2 ok\n';
     expect(admin(["find", "request_1", "--log", "-"], log)).toMatchObject({

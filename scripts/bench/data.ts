@@ -31,12 +31,15 @@ export const SHORT: Size = {
 
 const HOLES_PER_COURSE = 18;
 
+/** The length of each part of a refresh token (lib/oauth/tokens.ts). */
+const REFRESH_TOKEN_PART = 43;
+
 /** Deterministic IDs and secrets, so that requests can refer to rows without reading the database. */
 export const ids = {
   application: (i: number) => `tp_app_bench${i}`,
   secret: (i: number) => `tp_cs_bench${i}`,
   accessToken: (user: number) => `tp_at_bench${user}`,
-  refreshToken: (i: number) => `tp_rt_bench${i}`,
+  refreshToken: (i: number) => `tp_rt_${String(i).padStart(REFRESH_TOKEN_PART, "0").repeat(2)}`,
   /** Course `k` of the user of application `i`. */
   course: (i: number, k: number, { coursesPerList }: Size) =>
     `course_${String(i * coursesPerList + k).padStart(26, "0")}`,
@@ -73,6 +76,7 @@ export async function fill(run: RunSql, size: Size): Promise<void> {
   const { users, applications, courses, coursesPerList, refreshTokens } = size;
   const fairways: Fairway[] = createBenchFairways().map((input) => createFairway(newId("fairway"), input));
   const owner = `CASE WHEN i < $1 * ${coursesPerList} THEN i / ${coursesPerList} ELSE $1 + i % greatest($2 - $1, 1) END`;
+  const part = `lpad(i::text, ${REFRESH_TOKEN_PART}, '0')`;
   const rows = (last: string) => `FROM generate_series(0, ${last} - 1) AS i`;
 
   await run(
@@ -104,8 +108,9 @@ export async function fill(run: RunSql, size: Size): Promise<void> {
     [users],
   );
   await run(
-    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-     SELECT ${hashSql("'tp_rt_bench' || i")}, 'family_' || i % $2, now(), now() + interval '90 days' ${rows("$1::int")}`,
+    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+     SELECT ${hashSql(`'tp_rt_' || ${part} || ${part}`)}, 'family_' || i % $2, now(), now() + interval '90 days', ${hashSql(part)}
+     ${rows("$1::int")}`,
     [refreshTokens, applications],
   );
   await run(

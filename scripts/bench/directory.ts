@@ -20,7 +20,7 @@ export async function measureDirectory(): Promise<void> {
   await withDatabases(false, async ({ createDatabase }) => {
     const size = { users: 2, applications: 1, courses: 2, coursesPerList: 1, refreshTokens: 1 };
     const databaseUrl = await createDatabase("directory", size, (run) => fillDirectory(run, COURSES));
-    const database = await connect({ databaseUrl, dataDir: "" });
+    const database = await connect({ databaseUrl });
     let now = Date.now();
     const clock = () => new Date(now);
     const directory = directoryUseCases(prismaDirectoryStore(database.sql));

@@ -83,11 +83,10 @@ const TEXT_OID = 25;
 async function connect(database: PGlite): Promise<SqlDriverAdapter> {
   const { pool, close } = serveHere(database);
   const adapter = await new PrismaPg(pool).connect();
-  // Prisma's engine reads letters, but its adapter rejects them: it gets them as text.
+  // Columns of letters. Prisma's adapter rejects that type, which its engine reads: the adapter sees them as text.
   let letters: number[] = [];
   pool.on("connect", ({ connection }) => {
     connection.prependListener("rowDescription", ({ fields }: { fields: { dataTypeID: number }[] }) => {
-      letters = [];
       for (const [column, field] of fields.entries()) {
         if (field.dataTypeID !== LETTER_OID) continue;
         field.dataTypeID = TEXT_OID;
@@ -99,6 +98,7 @@ async function connect(database: PGlite): Promise<SqlDriverAdapter> {
     provider: adapter.provider,
     adapterName: adapter.adapterName,
     queryRaw: async (query) => {
+      letters = [];
       const result = await adapter.queryRaw(query);
       for (const column of letters) result.columnTypes[column] = ColumnTypeEnum.Character;
       return result;

@@ -53,7 +53,7 @@ describe("the migrations", () => {
     expect(await diffMigrations(client, folder, schemaFile, shadow)).toBe("");
   });
 
-  it("are reported as incomplete if the schema has an extra model", async () => {
+  it("are reported as incomplete if the schema has an extra model", { tags: ["full"] }, async () => {
     const schema = `${await readFile(schemaFile, "utf8")}\nmodel Extra {\n  id String @id\n}\n`;
     const script = await withEngine(async (engine) => {
       const difference = await engine.diff({
@@ -68,7 +68,7 @@ describe("the migrations", () => {
     expect(script).toContain('CREATE TABLE "Extra"');
   });
 
-  it("are up to date for Prisma after Teepad applied them at start-up", async () => {
+  it("are up to date for Prisma after Teepad applied them at start-up", { tags: ["full"] }, async () => {
     expect(await migrateAtStartUp()).not.toEqual([]);
     const migrationsList = await readMigrationList(folder);
     await withEngine(async (engine) => {
@@ -91,7 +91,9 @@ describe("the migrations", () => {
     });
   });
 
-  it("are up to date for Teepad after Prisma applied them, with an identical history table", async () => {
+  it("are up to date for Teepad after Prisma applied them, with an identical history table", {
+    tags: ["full"],
+  }, async () => {
     const migrationsList = await readMigrationList(folder);
     await withEngine((engine) => engine.applyMigrations({ migrationsList, filters: NO_EXTERNAL_SCHEMA }));
     const columns = await readHistoryColumns();

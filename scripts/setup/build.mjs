@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { findVersionProblem } from "../../lib/server/next/verified-version.mjs";
 import { compileServer, SERVER } from "./bundle.mjs";
 import { readJson, writeAtomically } from "./files.mjs";
 import { generateIfNeeded } from "./generate.mjs";
 import { hashSources } from "./hash.mjs";
+import { checkNextVersion } from "./next-version.mjs";
 import { root } from "./root.mjs";
 import { runTool } from "./run.mjs";
-import { SetupError, step } from "./step.mjs";
+import { step } from "./step.mjs";
 
 const STAMP = path.join(root, ".next/teepad-build.json");
 
@@ -55,8 +55,7 @@ export async function buildIfNeeded() {
  * @param {{ quiet: boolean }} options
  */
 export async function build({ quiet }) {
-  const problem = findVersionProblem();
-  if (problem) throw new SetupError(problem);
+  checkNextVersion();
   const sources = hashBuildSources();
   rmSync(STAMP, { force: true });
   // Pages use no database client: they take the services of the server.

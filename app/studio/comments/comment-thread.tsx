@@ -7,10 +7,11 @@ import { can } from "@/lib/courses/roles";
 import { type Message, message } from "@/lib/messages/message";
 import type { Comment, CommentThread } from "@/lib/validation/comments";
 import type { CourseRole } from "@/lib/validation/people";
+import { useStore } from "../session/store";
 import { CommentForm, describeResult } from "./comment-form";
 import { type CommentResult, changeComment, deleteComment } from "./comment-requests";
 import { formatTime } from "./comment-time";
-import { commentsStore, useComments } from "./comments-store";
+import { commentsStore } from "./comments-store";
 
 interface ThreadViewProps {
   courseId: string;
@@ -30,7 +31,7 @@ interface ThreadViewProps {
 export function ThreadView({ courseId, thread, role, place, isOpen, onToggle, onDone }: ThreadViewProps) {
   const t = useTranslate();
   const store = commentsStore(courseId);
-  const { drafts } = useComments(store);
+  const { drafts } = useStore(store);
   const [problem, setProblem] = useState<Message | null>(null);
   const { id, resolved, comments } = thread;
   const [first, ...replies] = comments;

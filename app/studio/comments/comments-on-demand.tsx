@@ -1,20 +1,13 @@
-import type { ComponentProps } from "react";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
-import type { CommentsPanel } from "./comments-panel";
 
 const commentsPanel = onDemand(() => import("./comments-panel").then((module) => module.CommentsPanel));
 const commentsOnMap = onDemand(() => import("./comments-on-map").then((module) => module.CommentsOnMap));
 
-interface CommentsProps extends ComponentProps<typeof CommentsPanel> {
-  /** Called when the code cannot be fetched. */
-  onFail: () => void;
-}
-
-/** The comments panel, shown in place of the lists. */
-export function Comments({ onFail, ...props }: CommentsProps) {
+/** The comments panel, shown in place of the lists. `onFail` is called when the code cannot be fetched. */
+export function Comments({ onFail }: { onFail: () => void }) {
   return (
     <LoadOnDemand component={commentsPanel} onFail={onFail}>
-      {(CommentsPanel) => <CommentsPanel {...props} />}
+      {(CommentsPanel) => <CommentsPanel />}
     </LoadOnDemand>
   );
 }
@@ -22,10 +15,10 @@ export function Comments({ onFail, ...props }: CommentsProps) {
 /**
  * Markers on the map for the places that comments are about. If they fail to load, the panel shows the error.
  */
-export function CommentPlaces({ courseId }: { courseId: string }) {
+export function CommentPlaces() {
   return (
     <LoadOnDemand component={commentsOnMap} onFail={() => {}}>
-      {(CommentsOnMap) => <CommentsOnMap courseId={courseId} />}
+      {(CommentsOnMap) => <CommentsOnMap />}
     </LoadOnDemand>
   );
 }

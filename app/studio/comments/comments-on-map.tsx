@@ -2,8 +2,10 @@ import { useEffect } from "react";
 import { Marker, useMap } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import { tidyPlace } from "@/lib/geo/place";
-import { commentsStore, shownThreads, useComments } from "./comments-store";
+import { useStudio } from "../session/use-studio";
+import { commentsStore, shownThreads } from "./comments-store";
 import "./comments.css";
+import { useStore } from "../session/store";
 
 /** Maximum movement of the pointer during a click, in pixels. A longer one pans the map. */
 const CLICK_TOLERANCE = 4;
@@ -12,10 +14,10 @@ const CLICK_TOLERANCE = 4;
  * Markers for the places that comments are about. While the user chooses a place, handles the next click on
  * the map.
  */
-export function CommentsOnMap({ courseId }: { courseId: string }) {
+export function CommentsOnMap() {
   const t = useTranslate();
-  const store = commentsStore(courseId);
-  const state = useComments(store);
+  const store = commentsStore(useStudio().course.id);
+  const state = useStore(store);
   const { isWriting, about, place, selectedId } = state;
   const { current: map } = useMap();
   const isPlaced = isWriting && about === "place";

@@ -8,35 +8,26 @@ import { useTranslate } from "@/app/ui/translations";
 import { can } from "@/lib/courses/roles";
 import { type CourseDocument, findLayout } from "@/lib/editor/document";
 import { type EditedFairway, findFairwaySource, toFairway } from "@/lib/editor/fairways";
+import { selectedFairwayId } from "@/lib/editor/selection";
 import { type Message, message } from "@/lib/messages/message";
 import type { CommentPlace, CommentThread } from "@/lib/validation/comments";
-import type { Coordinates } from "@/lib/validation/coordinates";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import { CommentForm, describeResult } from "./comment-form";
 import { chooseCommentEmails } from "./comment-requests";
 import { ThreadView } from "./comment-thread";
-import { type CommentsStore, commentsStore, shownThreads, useComments } from "./comments-store";
+import { type CommentsStore, commentsStore, shownThreads } from "./comments-store";
 import "./comments.css";
-
-interface CommentsPanelProps {
-  courseId: string;
-  document: CourseDocument;
-  layoutId: string;
-  /** The selected fairway. */
-  selectedId: string | null;
-  /** Selects a fairway and moves the map to it. */
-  onShow: (fairwayId: string) => void;
-  /** Moves the map to places in degrees. */
-  onShowPlaces: (places: readonly Coordinates[]) => void;
-  mapCentre: () => Coordinates;
-  onClose: () => void;
-}
+import { useStore } from "../session/store";
 
 /** The conversations about the course, its holes and places, and a form for a new one. */
-export function CommentsPanel(props: CommentsPanelProps) {
-  const { courseId, document, layoutId, onShow, onShowPlaces, onClose } = props;
+export function CommentsPanel() {
+  const { course, showHole, showPlaces, closeSide } = useStudio();
+  const { history, layoutId } = useSettledSession();
+  const document = history.present;
+  const courseId = course.id;
   const t = useTranslate();
   const store = commentsStore(courseId);
-  const state = useComments(store);
+  const state = useStore(store);
   const { list, status, filter, selectedId } = state;
   const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,9 +42,9 @@ export function CommentsPanel(props: CommentsPanelProps) {
     store.set({ selectedId: isFolded ? thread.id : null });
     const { place } = thread;
     if (!isFolded || !place) return;
-    if (!("holeId" in place)) return onShowPlaces([place]);
+    if (!("holeId" in place)) return showPlaces([place]);
     const fairway = findFairway(document, layoutId, place.holeId);
-    if (fairway) onShow(fairway.id);
+    if (fairway) showHole(fairway.id);
   };
 
   return (
@@ -61,14 +52,14 @@ export function CommentsPanel(props: CommentsPanelProps) {
       aria-labelledby="comments"
       className="studio-list"
       onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+        if (event.key === "Escape") closeSide();
       }}
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
         <h2 ref={heading} id="comments" tabIndex={-1} className="text-base outline-none">
           {t("comments.title")}
         </h2>
-        <IconButton label={t("comments.close")} onClick={onClose}>
+        <IconButton label={t("comments.close")} onClick={closeSide}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -137,7 +128,6 @@ export function CommentsPanel(props: CommentsPanelProps) {
         <div className="border-t border-line p-3">
           {state.isWriting ? (
             <NewComment
-              {...props}
               store={store}
               onSent={() => {
                 setAnnouncement(t("comments.sent"));
@@ -156,19 +146,21 @@ export function CommentsPanel(props: CommentsPanelProps) {
   );
 }
 
-interface NewCommentProps extends CommentsPanelProps {
+interface NewCommentProps {
   store: CommentsStore;
   onSent: () => void;
 }
 
 /** Starts a conversation about the course, the selected hole, or a place on the map. */
-function NewComment({ document, selectedId, mapCentre, store, onSent }: NewCommentProps) {
+function NewComment({ store, onSent }: NewCommentProps) {
+  const { mapView } = useStudio();
+  const { history, selection } = useSettledSession();
   const t = useTranslate();
   const id = useId();
-  const { about, place, drafts } = useComments(store);
+  const { about, place, drafts } = useStore(store);
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => choice.current?.focus(), []);
-  const hole = findFairwaySource(document, selectedId)?.hole ?? null;
+  const hole = findFairwaySource(history.present, selectedFairwayId(selection))?.hole ?? null;
   const shownAbout = about === "hole" && !hole ? "course" : about;
   const subject: CommentPlace = shownAbout === "hole" && hole ? { holeId: hole.id } : place;
   return (
@@ -211,7 +203,7 @@ function NewComment({ document, selectedId, mapCentre, store, onSent }: NewComme
               {t("comments.move")}
             </Button>
           ) : (
-            <Button size="compact" onClick={() => store.set({ place: mapCentre() })}>
+            <Button size="compact" onClick={() => store.set({ place: mapView.current.centre })}>
               {t("comments.useCentre")}
             </Button>
           )}
@@ -226,7 +218,7 @@ function NewComment({ document, selectedId, mapCentre, store, onSent }: NewComme
  */
 function EmailChoice({ courseId, store }: { courseId: string; store: CommentsStore }) {
   const t = useTranslate();
-  const { list } = useComments(store);
+  const { list } = useStore(store);
   const [problem, setProblem] = useState<Message | null>(null);
   const [chosen, setChosen] = useState<boolean | null>(null);
   if (!list || list.emails === null) return null;

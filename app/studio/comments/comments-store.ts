@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from "react";
 import { newId } from "@/lib/ids";
 import type { CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { onRefetchComments } from "../session/refetch-comments";
+import { createStore } from "../session/store";
 import { addComment, type CommentResult, fetchComments } from "./comment-requests";
-import { onRefetchComments } from "./refetch-comments";
 
 /** State shared by the panel and the map. It outlives the panel, so that unsent text is kept. */
-export interface CommentsState {
+interface CommentsState {
   readonly list: CommentList | null;
   readonly status: "loading" | "ready" | "failed";
   readonly filter: "open" | "resolved";
@@ -28,8 +28,8 @@ const EMPTY: CommentsState = {
 };
 
 export function createCommentsStore(courseId: string) {
-  let state = EMPTY;
-  const listeners = new Set<() => void>();
+  const store = createStore(EMPTY);
+  const { get, set } = store;
   /**
    * Comments that were sent but may not have arrived. A retry with the same text reuses the ID, so that the
    * comment is added only once.
@@ -37,16 +37,11 @@ export function createCommentsStore(courseId: string) {
   const sent = new Map<string, { id: string; text: string }>();
   let request: AbortController | null = null;
 
-  function set(change: Partial<CommentsState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
-
   async function refetch(): Promise<void> {
     request?.abort();
     const current = new AbortController();
     request = current;
-    if (!state.list) set({ status: "loading" });
+    if (!get().list) set({ status: "loading" });
     try {
       const list = await fetchComments(courseId, current.signal);
       if (!current.signal.aborted) set({ list, status: "ready" });
@@ -57,13 +52,8 @@ export function createCommentsStore(courseId: string) {
   }
 
   return {
-    get: () => state,
-    set,
+    ...store,
     refetch,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
 
     /**
      * Loads the comments, and again whenever they change or the page becomes visible. @returns a function
@@ -91,7 +81,7 @@ export function createCommentsStore(courseId: string) {
       const result = await addComment(courseId, { id, threadId: key === "" ? null : key, place, text });
       if (result === "done") {
         sent.delete(key);
-        const { [key]: _, ...drafts } = state.drafts;
+        const { [key]: _, ...drafts } = get().drafts;
         set(
           key === "" ? { drafts, isWriting: false, place: null, filter: "open", selectedId: id } : { drafts },
         );
@@ -101,7 +91,7 @@ export function createCommentsStore(courseId: string) {
     },
 
     write(key: string, text: string): void {
-      set({ drafts: { ...state.drafts, [key]: text } });
+      set({ drafts: { ...get().drafts, [key]: text } });
     },
   };
 }
@@ -113,10 +103,6 @@ let open: { courseId: string; store: CommentsStore } | null = null;
 export function commentsStore(courseId: string): CommentsStore {
   if (open?.courseId !== courseId) open = { courseId, store: createCommentsStore(courseId) };
   return open.store;
-}
-
-export function useComments(store: CommentsStore): CommentsState {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
 /** The threads that match the filter, plus the selected one. */

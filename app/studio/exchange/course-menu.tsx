@@ -8,9 +8,9 @@ import type { MenuItem } from "@/app/ui/menu";
 import { MenuButton } from "@/app/ui/menu-button";
 import { preloadMenu } from "@/app/ui/menu-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/owned-course";
+import { canEdit } from "@/lib/editor/view";
 import type { SessionStore } from "../session/session-store";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import type { ConfirmLeaving } from "../use-confirm-leaving";
 
 const importDialog = onDemand(() => import("./import-dialog").then((module) => module.ImportDialog));
@@ -20,19 +20,9 @@ const handedOverImport = onDemand(() =>
 const exportDialog = onDemand(() => import("./export-dialog").then((module) => module.ExportDialog));
 
 interface CourseMenuProps {
-  account: string;
-  course: OwnedCourse;
-  store: SessionStore;
+  /** ID of the file that the course was created from, to import now; null if there is none. */
+  importedFileId: string | null;
   confirmLeaving: ConfirmLeaving;
-  /** If missing, nothing can be imported. */
-  imports?: {
-    /** ID of the file that the course was created from, to import now; null if there is none. */
-    fileId: string | null;
-    /** Moves the map to what was imported, in degrees. */
-    onImported: (places: readonly Coordinates[]) => void;
-    /** Puts a dropped picture on the map. */
-    onPicture: (file: File) => void;
-  };
 }
 
 /**
@@ -47,23 +37,22 @@ type OpenDialog =
   | { readonly kind: "export" };
 
 /** The course menu, with the import and export dialogs that it opens. Their code is loaded on demand. */
-export function CourseMenu({ account, course, store, confirmLeaving, imports }: CourseMenuProps) {
+export function CourseMenu({ importedFileId: fileId, confirmLeaving }: CourseMenuProps) {
   const t = useTranslate();
-  const fileId = imports?.fileId ?? null;
-  const onPicture = imports?.onPicture;
-  const onImported = imports?.onImported ?? (() => {});
+  const { course, store, page } = useStudio();
+  const isEditor = canEdit(useSettledSession().view);
   const [open, setOpen] = useState<OpenDialog | null>(
-    fileId === null ? null : { kind: "handed-over", fileId },
+    fileId === null || !isEditor ? null : { kind: "handed-over", fileId },
   );
   const [notLoaded, setNotLoaded] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const onFile = useCallback(
     (dropped: File) => {
-      if (!onPicture) return;
-      if (PICTURE.test(dropped.type + dropped.name)) onPicture(dropped);
+      if (!isEditor) return;
+      if (PICTURE.test(dropped.type + dropped.name)) page.set({ droppedPicture: dropped });
       else setOpen({ kind: "import", dropped });
     },
-    [onPicture],
+    [isEditor, page],
   );
   const draggingFile = useFileDrop(onFile);
   usePreloadForOffline(store);
@@ -79,7 +68,7 @@ export function CourseMenu({ account, course, store, confirmLeaving, imports }: 
     onSelect: () => setOpen({ kind: "import", dropped: null }),
   };
   const items: MenuItem[] = [
-    ...(imports ? [importItem] : []),
+    ...(isEditor ? [importItem] : []),
     {
       label: t("exchange.menuExport"),
       icon: <Download aria-hidden className="size-4" />,
@@ -109,39 +98,22 @@ export function CourseMenu({ account, course, store, confirmLeaving, imports }: 
         }}
         onFail={onFail}
       />
-      {imports && draggingFile && <div className="studio-drop">{t("exchange.dropNow")}</div>}
+      {isEditor && draggingFile && <div className="studio-drop">{t("exchange.dropNow")}</div>}
       {open?.kind === "import" && (
         <LoadOnDemand component={importDialog} onFail={onFail}>
-          {(Dialog) => (
-            <Dialog
-              store={store}
-              location={course.location}
-              dropped={open.dropped}
-              onImported={onImported}
-              onClose={close}
-              finalFocus={button}
-            />
-          )}
+          {(Dialog) => <Dialog dropped={open.dropped} onClose={close} finalFocus={button} />}
         </LoadOnDemand>
       )}
       {open?.kind === "handed-over" && (
         <LoadOnDemand component={handedOverImport} onFail={onFail}>
           {(HandedOverImport) => (
-            <HandedOverImport
-              account={account}
-              fileId={open.fileId}
-              store={store}
-              location={course.location}
-              onImported={onImported}
-              onClose={close}
-              finalFocus={button}
-            />
+            <HandedOverImport fileId={open.fileId} onClose={close} finalFocus={button} />
           )}
         </LoadOnDemand>
       )}
       {open?.kind === "export" && (
         <LoadOnDemand component={exportDialog} onFail={onFail}>
-          {(Dialog) => <Dialog store={store} course={course} onClose={close} finalFocus={button} />}
+          {(Dialog) => <Dialog onClose={close} finalFocus={button} />}
         </LoadOnDemand>
       )}
       {notLoaded && (

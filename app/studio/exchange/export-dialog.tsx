@@ -10,20 +10,18 @@ import { useTranslate } from "@/app/ui/translations";
 import { findProblems } from "@/lib/editor/checks/problems";
 import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { exportCourse, FORMATS, type Format } from "@/lib/exchange/write";
-import type { OwnedCourse } from "@/lib/validation/owned-course";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import "./exchange.css";
 
 interface ExportDialogProps {
-  store: SessionStore;
-  course: OwnedCourse;
   onClose: () => void;
   /** Gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Downloads the course as the map shows it, saved or not, in one of several formats. */
-export function ExportDialog({ store, course, onClose, finalFocus }: ExportDialogProps) {
+export function ExportDialog({ onClose, finalFocus }: ExportDialogProps) {
+  const { store, course } = useStudio();
   const t = useTranslate();
   const [downloaded, setDownloaded] = useState<string | null>(null);
   const document = store.get().history.present;

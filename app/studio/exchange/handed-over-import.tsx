@@ -16,15 +16,12 @@ import {
   loadHandedOverFile,
 } from "../session/handed-over-file";
 import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { createIds, findModes, isEmptyCourse, runImport, toSetName } from "./import-choice";
 import { ImportDialog } from "./import-dialog";
 
 interface HandedOverImportProps {
-  account: string;
   fileId: string;
-  store: SessionStore;
-  location: Coordinates | null;
-  onImported: (places: readonly Coordinates[]) => void;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
@@ -34,8 +31,8 @@ interface HandedOverImportProps {
  * problems is imported immediately, as one step that can be undone; any other opens in the import dialog.
  * Until then the file stays in the browser, and a reload starts again.
  */
-export function HandedOverImport({ account, fileId, ...props }: HandedOverImportProps) {
-  const { store, location, onImported, onClose, finalFocus } = props;
+export function HandedOverImport({ fileId, onClose, finalFocus }: HandedOverImportProps) {
+  const { account, store, showPlaces } = useStudio();
   /** File for the dialog; null to let the user choose it again, undefined for no dialog. */
   const [shown, setShown] = useState<HandedOverFile | null>();
   const done = () => {
@@ -63,7 +60,7 @@ export function HandedOverImport({ account, fileId, ...props }: HandedOverImport
       return;
     }
     done();
-    onImported(places);
+    showPlaces(places);
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -74,12 +71,9 @@ export function HandedOverImport({ account, fileId, ...props }: HandedOverImport
   if (shown === undefined) return null;
   return (
     <ImportDialog
-      store={store}
-      location={location}
       dropped={shown?.file ?? null}
       swapped={shown?.swapped ?? false}
       {...(!shown && { note: message("exchange.fileGone") })}
-      onImported={onImported}
       onClose={done}
       finalFocus={finalFocus}
     />

@@ -1,5 +1,6 @@
 import type { CourseDocument } from "@/lib/editor/document";
 import { allPlaces } from "@/lib/editor/fairways";
+import { selectHole } from "@/lib/editor/selection";
 import {
   IMPORT_MODES,
   type ImportMode,
@@ -69,7 +70,7 @@ export function runImport(
   store.dispatch({
     type: "run",
     command: importHoles(reading, choice),
-    ...(first && { select: first.id }),
+    select: first && selectHole(first.id),
   });
   const features = plan.document.features.filter(({ id }) => !known.has(id));
   return [...plan.added.flatMap(allPlaces), ...features.flatMap(({ points }) => points)];

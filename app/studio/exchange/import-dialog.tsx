@@ -15,23 +15,18 @@ import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/
 import type { FileContents } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { createIds, findModes, runImport, toSetName } from "./import-choice";
 import { ImportPreview } from "./import-preview";
 import "./exchange.css";
 
 interface ImportDialogProps {
-  store: SessionStore;
-  /** The course location, to detect files with latitude and longitude swapped. */
-  location: Coordinates | null;
   /** A file dropped on the page; null to let the user choose one. */
   dropped: File | null;
   /** Whether that file has latitude and longitude swapped. */
   swapped?: boolean;
   /** Message about why the user has to choose a file. */
   note?: Message;
-  /** Moves the map to what was imported, in degrees. */
-  onImported: (places: readonly Coordinates[]) => void;
   onClose: () => void;
   /** Gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>;
@@ -50,16 +45,8 @@ interface ParsedSource {
 }
 
 /** Imports holes from a file: choose, drop or paste it, and review what was found before the course changes. */
-export function ImportDialog({
-  store,
-  location,
-  dropped,
-  swapped = false,
-  note,
-  onImported,
-  onClose,
-  finalFocus,
-}: ImportDialogProps) {
+export function ImportDialog({ dropped, swapped = false, note, onClose, finalFocus }: ImportDialogProps) {
+  const { showPlaces } = useStudio();
   const t = useTranslate();
   const [parsed, setParsed] = useState<ParsedSource | null>(null);
   /** The name of the file being read. */
@@ -102,15 +89,13 @@ export function ImportDialog({
       {parsed && reading ? (
         <ImportReview
           key={`${parsed.source.name}${parsed.swapped}`}
-          store={store}
           file={parsed.source.name}
           reading={reading}
-          location={location}
           onSwap={() => readAgain(parsed.source, !parsed.swapped)}
           onBack={() => setParsed(null)}
           onImport={(places) => {
             onClose();
-            onImported(places);
+            showPlaces(places);
           }}
         />
       ) : (
@@ -207,10 +192,8 @@ function ChooseSource({ busy, failure, note, onFile, onText, onSwap }: ChooseSou
 }
 
 interface ImportReviewProps {
-  store: SessionStore;
   file: string;
   reading: FileContents;
-  location: Coordinates | null;
   onSwap: () => void;
   onBack: () => void;
   /** Called with the imported places, in degrees. */
@@ -218,7 +201,8 @@ interface ImportReviewProps {
 }
 
 /** Review of the contents of a file, with the choice of how to import them. */
-function ImportReview({ store, file, reading, location, onSwap, onBack, onImport }: ImportReviewProps) {
+function ImportReview({ file, reading, onSwap, onBack, onImport }: ImportReviewProps) {
+  const { store, course } = useStudio();
   const t = useTranslate();
   const { present } = store.get().history;
   const modes = useMemo(() => findModes(present, reading), [present, reading]);
@@ -238,7 +222,8 @@ function ImportReview({ store, file, reading, location, onSwap, onBack, onImport
   );
   const result = useMemo(() => planImport(present, reading, choice), [present, reading, choice]);
   const problems = useMemo(() => firstPerHole(findProblems(result.document)), [result]);
-  const near = location ?? fairwaysOf(present).find(({ teePosition }) => teePosition)?.teePosition ?? null;
+  const near =
+    course.location ?? fairwaysOf(present).find(({ teePosition }) => teePosition)?.teePosition ?? null;
   const count = choice.chosen.size;
   const hasFeatures = withFeatures && reading.features.length > 0;
 

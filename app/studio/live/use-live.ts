@@ -1,39 +1,34 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { findFairwaySource } from "@/lib/editor/fairways";
+import type { CourseDocument } from "@/lib/editor/document";
+import { type Selection, selectedMembers } from "@/lib/editor/selection";
+import { canEdit } from "@/lib/editor/view";
 import type { LivePeople, LiveSelection } from "@/lib/live/schema";
 import type { CourseRole } from "@/lib/validation/people";
-import type { SessionStore } from "../session/session-store";
-import { useSettledSession } from "../session/use-session";
+import { refetchComments } from "../session/refetch-comments";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import type { LiveConnection } from "./connect-live";
 import { NOBODY } from "./live-context";
-
-interface LiveOptions {
-  readonly store: SessionStore;
-  readonly courseId: string;
-  readonly selectedFeatureId: string | null;
-  /** Called with the user's current role on the course. */
-  readonly onRole?: (role: CourseRole) => void;
-  /** Called when a comment has been added, changed or deleted. */
-  readonly onComments?: () => void;
-}
 
 /**
  * Connects an open studio with the other people who have the course open: passes newer versions to the
  * session, and returns who is present. Its code is loaded after the studio. Everything else works without it,
  * and without a connection.
  */
-export function useLive({ store, courseId, selectedFeatureId, onRole, onComments }: LiveOptions): LivePeople {
+export function useLive(role: CourseRole): LivePeople {
+  const { store, course } = useStudio();
   const [people, setPeople] = useState<LivePeople>(NOBODY);
-  const session = useSettledSession(store);
+  const { history, selection: selected, view } = useSettledSession();
   const connection = useRef<LiveConnection | null>(null);
-  const onHello = useEffectEvent((role: CourseRole) => onRole?.(role));
-  const onCommented = useEffectEvent(() => onComments?.());
+  const onHello = useEffectEvent((now: CourseRole) => {
+    // Someone who could not edit loses nothing by loading the editor instead.
+    if (!canEdit(view) && now !== role) window.location.reload();
+  });
 
-  const holeId = findFairwaySource(session.history.present, session.selected ?? "")?.hole.id ?? null;
+  const [holeId, featureId] = firstMember(history.present, selected);
   const selection = useMemo<LiveSelection | null>(() => {
-    if (selectedFeatureId !== null) return { kind: "feature", id: selectedFeatureId };
-    return holeId === null ? null : { kind: "hole", id: holeId };
-  }, [selectedFeatureId, holeId]);
+    if (holeId !== undefined) return { kind: "hole", id: holeId };
+    return featureId === undefined ? null : { kind: "feature", id: featureId };
+  }, [holeId, featureId]);
   const latest = useRef(selection);
   useEffect(() => {
     latest.current = selection;
@@ -45,10 +40,10 @@ export function useLive({ store, courseId, selectedFeatureId, onRole, onComments
     import("./connect-live").then(
       ({ connectLive }) => {
         if (!isOpen) return;
-        connection.current = connectLive(store, courseId, latest.current, {
+        connection.current = connectLive(store, course.id, latest.current, {
           onPeople: setPeople,
           onRole: onHello,
-          onComments: onCommented,
+          onComments: refetchComments,
         });
       },
       // The code couldn't be loaded: the studio works without it.
@@ -60,6 +55,12 @@ export function useLive({ store, courseId, selectedFeatureId, onRole, onComments
       connection.current = null;
       setPeople(NOBODY);
     };
-  }, [store, courseId]);
+  }, [store, course.id]);
   return people;
+}
+
+/** What other people see as selected: one hole or feature. */
+function firstMember(document: CourseDocument, selection: Selection) {
+  const { holeIds, featureIds } = selectedMembers(document, selection);
+  return [holeIds[0], featureIds[0]] as const;
 }

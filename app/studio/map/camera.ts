@@ -5,18 +5,6 @@ import { boundingBox } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** A hole to bring into view. A new object for every request, so that the same hole can be requested twice. */
-export interface CameraTarget {
-  /** Null if there is no hole to show. */
-  readonly fairwayId: string | null;
-  /** A second hole to show with it. */
-  readonly otherId?: string | null;
-  /** Further places to show, in degrees. */
-  readonly places?: readonly Coordinates[];
-  /** Whether to move without animation: the focus follows, and must not wait for the map. */
-  readonly jump?: boolean;
-}
-
 /** The width and the height of a map, in CSS pixels. */
 export interface Size {
   readonly width: number;

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapCanvas } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
@@ -18,22 +18,21 @@ import { FeatureLayers } from "@/app/map/feature-layers";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { findLayout } from "@/lib/editor/document";
+import { everything, joinGroups, membersWithin } from "@/lib/editor/groups";
+import { selectedFairwayId, selectedFeatureId, selectGroup } from "@/lib/editor/selection";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
+import { sketchOf } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import type { ImageryOffer } from "@/lib/imagery/offer";
-import type { Message } from "@/lib/messages/message";
+import { message } from "@/lib/messages/message";
 import type { Picture } from "@/lib/pictures/schema";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { OwnedCourse } from "@/lib/validation/owned-course";
-import type { SessionStore } from "../session/session-store";
-import type { FeatureTools } from "../session/use-feature-tools";
-import type { GroupTools } from "../session/use-group";
-import { useSettledSession } from "../session/use-session";
-import type { Tools } from "../session/use-tools";
+import type { MapView } from "../session/create-studio";
+import { usePage, useScene, useSettledSession, useStudio } from "../session/use-studio";
 import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
-import { type CameraTarget, initialView, referenceLatitude, showAll } from "./camera";
+import { initialView, referenceLatitude, showAll } from "./camera";
 import { controlNames } from "./control-names";
 import { useDrawing } from "./gestures/use-drawing";
 import type { PendingFocus } from "./handle-focus";
@@ -44,7 +43,6 @@ import { MapCorner } from "./map-corner";
 import { SearchPin } from "./place-search";
 import { useRovingFocus } from "./roving-focus";
 import { SelectedHole } from "./selected-hole";
-import { cornerPlaces, snap } from "./snap";
 import { ToolBar } from "./tool-bar";
 import { useBoxSelect } from "./use-box-select";
 import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
@@ -69,74 +67,41 @@ const groupOverlay = onDemand(() => import("./group-overlay").then((module) => m
 const picturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
 const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 
-/** The view of the map. */
-export interface MapView {
-  /** In degrees. */
-  readonly centre: Coordinates;
-  readonly zoom: number;
-}
-
 function viewOf(map: MapLibreMap): MapView {
   return { centre: tidyPlace(map.getCenter()), zoom: map.getZoom() };
 }
 
 interface CourseMapProps {
-  course: OwnedCourse;
   basemaps: readonly Basemap[];
   /** The imagery that covers the course; null if the server offers no imagery at all. */
   imagery: readonly ImageryOffer[] | null;
-  store: SessionStore;
   places: PlaceSearchSettings | null;
   /** The user's own pictures on the map. */
   pictures: readonly Picture[];
-  /** A picture file that was dropped on the page. */
-  droppedPicture: File | null;
-  cameraTarget: CameraTarget | null;
-  /** Selects a hole that the arrow keys reach, and jumps to it without animation. */
-  onTravel: (fairwayId: string) => void;
-  featureTools: FeatureTools;
-  tools: Tools;
-  groupTools: GroupTools;
-  /** Whether the map shows an older version, which cannot be edited. */
-  isReadOnly: boolean;
-  /** Whether the user may edit the course at all. */
-  canEdit: boolean;
-  /** Kept up to date with the map's view. */
-  view: RefObject<MapView>;
   /** Additional layers and markers. */
   children?: ReactNode;
 }
 
 /** The course on a map. Changing the language creates a new map: MapLibre reads the names of its controls once. */
 export function CourseMap(props: CourseMapProps) {
-  // Kept outside the localised map, so that the settings stay open while the user changes the language in
-  // them.
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const settingsPanel = { settingsOpen, setSettingsOpen };
-  return <LocalisedMap key={useTranslate().language} {...props} {...settingsPanel} />;
-}
-
-interface LocalisedMapProps extends CourseMapProps {
-  settingsOpen: boolean;
-  setSettingsOpen: (open: boolean) => void;
+  return <LocalisedMap key={useTranslate().language} {...props} />;
 }
 
 /** The map in one language: unselected fairways in static layers, the selected one with handles. */
-function LocalisedMap(props: LocalisedMapProps) {
-  const { course, basemaps, places, store, cameraTarget, onTravel, view, featureTools, tools, isReadOnly } =
-    props;
-  const { groupTools } = props;
-  const { group } = groupTools;
-  // An older version is read-only.
-  const sketch = isReadOnly ? null : featureTools.sketch;
-  const selectedFeatureId = isReadOnly ? null : featureTools.selectedId;
-  const { history, layoutId, selected, drawing } = useSettledSession(store);
-  const committed = history.present;
+function LocalisedMap(props: CourseMapProps) {
+  const { basemaps, places, pictures } = props;
+  const studio = useStudio();
+  const { course, page, mapView, dispatch } = studio;
+  const { list, hiddenKinds, cameraTarget, droppedPicture, isMapSettingsOpen } = usePage();
+  const { view } = useSettledSession();
+  const { document: committed, layoutId, selection, tool, isReadOnly } = useScene();
+  const sketch = sketchOf(tool);
+  const selectedId = selectedFairwayId(selection);
+  const featureId = selectedFeatureId(selection);
   const fairways = fairwaysOf(committed, layoutId);
   const t = useTranslate();
   const systemScheme = useScheme();
   const [pin, setPin] = useState<Coordinates | null>(null);
-  const [locateError, setLocateError] = useState<Message | null>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const pendingFocus = useRef<PendingFocus | null>(null);
@@ -152,7 +117,7 @@ function LocalisedMap(props: LocalisedMapProps) {
     courseId: course.id,
     latitude: boot.latitude,
   });
-  const { settings, background, scheme } = shown;
+  const { settings, scheme } = shown;
   useRotation(map, settings.rotation);
 
   const layout = findLayout(committed, layoutId);
@@ -160,45 +125,40 @@ function LocalisedMap(props: LocalisedMapProps) {
     () =>
       committed.features.filter(
         ({ id, kind, layoutIds }) =>
-          id !== selectedFeatureId &&
-          !featureTools.hiddenKinds.has(kind) &&
+          id !== featureId &&
+          !hiddenKinds.has(kind) &&
           (layoutIds.length === 0 || layoutIds.includes(layout.id)),
       ),
-    [committed.features, selectedFeatureId, featureTools.hiddenKinds, layout.id],
+    [committed.features, featureId, hiddenKinds, layout.id],
   );
   const hasOtherEnds = useMemo(() => {
-    const hole = findFairwaySource(committed, selected)?.hole;
+    const hole = findFairwaySource(committed, selectedId)?.hole;
     return hole !== undefined && (hole.tees.length > 1 || hole.targets.length > 1);
-  }, [committed, selected]);
-  const isSingle = group === null;
-  const unselected = useMemo(
-    () => (isSingle ? fairways.filter(({ id }) => id !== selected) : fairways),
-    [fairways, selected, isSingle],
-  );
-  const drawingTool = useDrawing(map, store, drawing?.tool ?? null, pendingFocus);
+  }, [committed, selectedId]);
+  const unselected = useMemo(() => fairways.filter(({ id }) => id !== selectedId), [fairways, selectedId]);
+  const drawingTool = useDrawing(map, tool.kind, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
-  useShowOtherDocument(map, store, committed);
-  useKeepSelectedInView(map, store);
+  useShowOtherDocument(map, view, committed);
+  useKeepSelectedInView(map);
 
   // Past the ends of a hole, the arrow keys continue with the next or previous one.
   useRovingFocus(overlay, (direction) => {
     const reachable = fairways.filter((fairway) => listHandles(fairway).length > 0);
-    const next = reachable[reachable.findIndex(({ id }) => id === selected) + direction];
-    if (!next || !isSingle) return;
+    const next = reachable[reachable.findIndex(({ id }) => id === selectedId) + direction];
+    if (!next || selectedId === null) return;
     pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
-    onTravel(next.id);
+    studio.jumpTo(next.id);
   });
-  // Preloads the key handlers that finish a sketch, since its corners can be clicked immediately.
+  // Features can also be drawn without a connection.
   useEffect(() => {
-    if (featureTools.list === "features") featureOverlay.preload();
-  }, [featureTools.list]);
+    if (list === "features") featureOverlay.preload();
+  }, [list]);
   const selectBox = useBoxSelect((isInside) => {
-    if (isReadOnly || drawing || sketch) return;
-    groupTools.change((rules, before) => {
-      const all = rules.everything(committed, layout.id, visibleFeatures);
-      const boxed = rules.membersWithin(committed, all, isInside);
-      return group ? rules.joinGroups(before, boxed) : boxed;
-    });
+    if (isReadOnly || tool.kind !== "select") return;
+    const all = everything(committed, layout.id, visibleFeatures);
+    const boxed = membersWithin(committed, all, isInside);
+    const isMore = selection.kind === "group";
+    studio.select(selectGroup(selection, isMore ? joinGroups(selection.group, boxed) : boxed));
   });
 
   if (isUnavailable) {
@@ -209,9 +169,6 @@ function LocalisedMap(props: LocalisedMapProps) {
       </MapPlaceholder>
     );
   }
-
-  const snapCorner = ({ target, point, originalEvent }: MapMouseEvent) =>
-    snap(target, point, originalEvent.altKey ? [] : cornerPlaces(committed, null));
 
   return (
     <div className="studio-map-ground h-full" data-scheme={scheme}>
@@ -232,26 +189,22 @@ function LocalisedMap(props: LocalisedMapProps) {
           addMapImages(target);
           // The section around the map is already a region landmark; a second one inside it would be noise.
           target.getCanvas().setAttribute("role", "application");
-          view.current = viewOf(target);
+          mapView.current = viewOf(target);
           setOverlay(createOverlay(target));
           setMap(target);
         }}
         onMoveEnd={({ target }) => {
-          view.current = viewOf(target);
+          mapView.current = viewOf(target);
         }}
-        cursor={drawing || sketch ? "crosshair" : undefined}
+        cursor={tool.kind === "select" ? undefined : "crosshair"}
         onClick={(event) => {
-          if (!props.canEdit) return;
-          if (sketch) featureTools.addCorner(snapCorner(event));
-          else if (!drawingTool.handleClick(event)) selectAt(event, store, featureTools.select, groupTools);
+          if (isReadOnly) return;
+          if (!drawingTool.handleClick(event)) selectAt(event, studio);
         }}
         onDblClick={(event) => {
           // Otherwise the map would zoom.
-          if (sketch) {
-            event.preventDefault();
-            featureTools.finish();
-          } else if (drawingTool.handleClick(event)) event.preventDefault();
-          else if (isSingle) addPointAt(event, store, pendingFocus);
+          if (drawingTool.handleClick(event)) event.preventDefault();
+          else if (!isReadOnly) addPointAt(event, studio, pendingFocus);
         }}
         onError={(event) => {
           // An error without a target means that the map could not be created.
@@ -260,105 +213,67 @@ function LocalisedMap(props: LocalisedMapProps) {
         }}
         onSourceData={shown.onSourceData}
       >
-        <MapControls rotation={settings.rotation} onLocate={setLocateError} />
+        <MapControls rotation={settings.rotation} />
         {map && (
           <>
             <FeatureLayers features={visibleFeatures} holes={committed.holes} scheme={scheme} />
             <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
             {/* Also loaded with the settings, where the user can add a picture. */}
-            {overlay &&
-              (picturesOnMap.loaded || props.settingsOpen || props.droppedPicture || props.pictures[0]) && (
-                <LoadOnDemand
-                  component={picturesOnMap}
-                  onFail={() => setLocateError({ key: "pictures.notLoaded" })}
-                >
-                  {(PicturesOnMap) => <PicturesOnMap {...props} map={map} overlay={overlay} />}
-                </LoadOnDemand>
-              )}
+            {overlay && (picturesOnMap.loaded || isMapSettingsOpen || droppedPicture || pictures[0]) && (
+              <LoadOnDemand
+                component={picturesOnMap}
+                onFail={() => page.set({ mapError: message("pictures.notLoaded") })}
+              >
+                {(PicturesOnMap) => <PicturesOnMap map={map} overlay={overlay} pictures={pictures} />}
+              </LoadOnDemand>
+            )}
             {pin && <SearchPin place={pin} />}
             {props.children}
-            {overlay && isSingle && (
+            {overlay && (
               <SelectedHole
                 map={map}
                 overlay={overlay}
                 scheme={scheme}
-                store={store}
                 arrived={arrived}
                 pendingFocus={pendingFocus}
                 onClickThrough={drawingTool.click}
               />
             )}
             {overlay &&
-              !isReadOnly &&
-              isSingle &&
               hasOtherEnds &&
               createPortal(
                 <LoadOnDemand component={otherEnds} onFail={() => {}}>
-                  {(OtherEnds) => <OtherEnds map={map} store={store} />}
+                  {(OtherEnds) => <OtherEnds map={map} />}
                 </LoadOnDemand>,
                 overlay,
               )}
-            {overlay && !isReadOnly && isSingle && (sketch || selectedFeatureId !== null) && (
-              <LoadOnDemand component={featureOverlay} onFail={featureTools.cancel}>
-                {(FeatureOverlay) => (
-                  <FeatureOverlay
-                    map={map}
-                    overlay={overlay}
-                    scheme={scheme}
-                    store={store}
-                    tools={featureTools}
-                  />
-                )}
+            {overlay && (sketch || featureId !== null) && (
+              <LoadOnDemand component={featureOverlay} onFail={() => dispatch({ type: "cancel" })}>
+                {(FeatureOverlay) => <FeatureOverlay map={map} overlay={overlay} scheme={scheme} />}
               </LoadOnDemand>
             )}
-            {overlay && group && !isReadOnly && (
-              <LoadOnDemand component={groupOverlay} onFail={groupTools.end}>
+            {overlay && selection.kind === "group" && (
+              <LoadOnDemand component={groupOverlay} onFail={studio.endGroup}>
                 {(GroupOverlay) => (
-                  <GroupOverlay
-                    map={map}
-                    overlay={overlay}
-                    scheme={scheme}
-                    store={store}
-                    tools={{ ...groupTools, group }}
-                  />
+                  <GroupOverlay map={map} overlay={overlay} scheme={scheme} group={selection.group} />
                 )}
               </LoadOnDemand>
             )}
           </>
         )}
       </MapCanvas>
-      {drawingTool.aimsAtCentre && <Crosshair />}
-      {sketch && <Crosshair forKeys />}
-      {map && props.canEdit && (
-        <ToolBar
-          store={store}
-          tools={tools}
-          put={drawingTool.put}
-          onFollow={(at) => map.easeTo({ center: at })}
-          featureTools={featureTools}
-        />
-      )}
+      {sketch ? <Crosshair forKeys /> : drawingTool.aimsAtCentre && <Crosshair />}
+      {map && !isReadOnly && <ToolBar put={drawingTool.put} onFollow={(at) => map.easeTo({ center: at })} />}
       <p id="handle-keys" hidden>
         {t("tools.handleKeys", NUDGE_LENGTHS)}
       </p>
       <MapCorner
         map={map}
-        courseId={course.id}
-        canEdit={props.canEdit}
+        shown={shown}
         basemaps={basemaps}
-        imagery={shown.imagery}
-        settings={settings}
-        choice={shown.choice}
-        failed={background.state === "failed"}
-        onRetry={background.retry}
-        offset={background.loaded?.imagery ? shown.offset : null}
         places={places}
         onPin={setPin}
         onShowAll={map && fairways.length > 0 ? () => showAll(map, fairways) : null}
-        error={locateError}
-        open={props.settingsOpen}
-        onOpen={props.setSettingsOpen}
-        onFail={() => setLocateError({ key: "exchange.notLoaded" })}
       />
     </div>
   );

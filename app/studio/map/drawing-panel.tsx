@@ -9,20 +9,17 @@ import {
   nextPart,
 } from "@/lib/editor/commands/drawing";
 import type { CourseDocument } from "@/lib/editor/document";
+import type { FeatureSketch } from "@/lib/editor/tool";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { formatLength } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_KINDS, FEWEST_POINTS, type FeatureShape } from "@/lib/validation/feature";
-import type { SessionStore } from "../session/session-store";
-import type { FeatureTools, Sketch } from "../session/use-feature-tools";
-import { useSettledSession } from "../session/use-session";
+import { useScene, useStudio } from "../session/use-studio";
 import { wholeMetres } from "./find-position";
 import { type Position, usePosition } from "./use-position";
 
 export interface ToolPanelProps {
-  store: SessionStore;
-  featureTools: FeatureTools;
   /** Places the next end or a control point, at a place in degrees or by default at the centre of the map. */
   put: (what: "place" | "bend", at?: Coordinates) => void;
   /** Moves the map to the user's position. */
@@ -30,20 +27,21 @@ export interface ToolPanelProps {
 }
 
 /** Instructions for the active tool. */
-export function ToolPanel({ store, featureTools, put, onFollow }: ToolPanelProps) {
-  const { history, drawing } = useSettledSession(store);
-  if (featureTools.sketch) return <SketchPanel tools={featureTools} sketch={featureTools.sketch} />;
-  if (!drawing) return null;
-  return (
-    <DrawingPanel
-      document={history.present}
-      drawing={drawing}
-      put={put}
-      onFollow={onFollow}
-      onFinish={() => store.dispatch({ type: "finish" })}
-      onCancel={() => store.dispatch({ type: "cancel" })}
-    />
-  );
+export function ToolPanel({ put, onFollow }: ToolPanelProps) {
+  const { document, tool } = useScene();
+  switch (tool.kind) {
+    case "select":
+      return null;
+    case "feature":
+      return <FeaturePanel sketch={tool} />;
+    case "measure":
+      return <MeasurePanel points={tool.points} />;
+    case "hole":
+    case "tee":
+    case "target":
+    case "path":
+      return <DrawingPanel document={document} drawing={tool} put={put} onFollow={onFollow} />;
+  }
 }
 
 interface DrawPanelProps {
@@ -92,22 +90,19 @@ function useFadeUnderMouse(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-interface DrawingPanelProps {
+interface DrawingPanelProps extends ToolPanelProps {
   document: CourseDocument;
   drawing: Drawing;
-  put: ToolPanelProps["put"];
-  onFollow: ToolPanelProps["onFollow"];
-  onFinish: () => void;
-  onCancel: () => void;
 }
 
-function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: DrawingPanelProps) {
+function DrawingPanel({ document, drawing, put, onFollow }: DrawingPanelProps) {
+  const { dispatch } = useStudio();
   const t = useTranslate();
   const position = usePosition();
   const instruction = drawingInstruction(document, drawing);
   const next = nextPart(document, drawing);
   if (!instruction || !next) return null;
-  const isPath = drawing.tool === "path";
+  const isPath = drawing.kind === "path";
   const bends = canBend(document, drawing);
   const help = isPath
     ? [t("tools.pathKeys")]
@@ -125,11 +120,11 @@ function DrawingPanel({ document, drawing, put, onFollow, onFinish, onCancel }: 
         </PanelButton>
       )}
       {isPath && (
-        <PanelButton disabled={drawing.bends.length === 0} onClick={onFinish}>
+        <PanelButton disabled={drawing.bends.length === 0} onClick={() => dispatch({ type: "finish" })}>
           {t("tools.finish")}
         </PanelButton>
       )}
-      <PanelButton onClick={onCancel}>{t("tools.cancel")}</PanelButton>
+      <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.cancel")}</PanelButton>
       {position.isWatched ? (
         <PositionRow
           position={position}
@@ -237,18 +232,23 @@ const SKETCH_HELP = {
   area: "features.drawArea",
 } as const;
 
-/** Instructions while a feature is drawn, or the measured length. */
-function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch }) {
+/** The measured length. */
+function MeasurePanel({ points }: { points: readonly Coordinates[] }) {
   const t = useTranslate();
-  const { kind, shape: drawn, points } = sketch;
-  if (kind === "measure") {
-    const title = points.length < 2 ? t("tools.measuring") : formatLength(lengthOf(points), t);
-    return (
-      <DrawPanel title={title} isLive help={t("tools.measureHelp")}>
-        <PanelButton onClick={tools.cancel}>{t("tools.finish")}</PanelButton>
-      </DrawPanel>
-    );
-  }
+  const { dispatch } = useStudio();
+  const title = points.length < 2 ? t("tools.measuring") : formatLength(lengthOf(points), t);
+  return (
+    <DrawPanel title={title} isLive help={t("tools.measureHelp")}>
+      <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.finish")}</PanelButton>
+    </DrawPanel>
+  );
+}
+
+/** Instructions while a feature is drawn. */
+function FeaturePanel({ sketch }: { sketch: FeatureSketch }) {
+  const t = useTranslate();
+  const { dispatch, drawFeature } = useStudio();
+  const { featureKind: kind, shape: drawn, points } = sketch;
   const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
   return (
     <DrawPanel
@@ -259,16 +259,20 @@ function SketchPanel({ tools, sketch }: { tools: FeatureTools; sketch: Sketch })
       {points.length === 0 &&
         shapes.length > 1 &&
         shapes.map((shape) => (
-          <PanelButton key={shape} isPressed={shape === drawn} onClick={() => tools.draw(kind, shape)}>
+          <PanelButton key={shape} isPressed={shape === drawn} onClick={() => drawFeature(kind, shape)}>
             {t(`features.${shape}`)}
           </PanelButton>
         ))}
       {drawn !== "point" && (
-        <PanelButton isMain disabled={points.length < FEWEST_POINTS[drawn]} onClick={tools.finish}>
+        <PanelButton
+          isMain
+          disabled={points.length < FEWEST_POINTS[drawn]}
+          onClick={() => dispatch({ type: "finish" })}
+        >
           {t("features.finish")}
         </PanelButton>
       )}
-      <PanelButton onClick={tools.cancel}>{t("tools.cancel")}</PanelButton>
+      <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.cancel")}</PanelButton>
     </DrawPanel>
   );
 }

@@ -1,5 +1,5 @@
-import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type KeyboardEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { FeatureOutline } from "@/app/map/feature-layers";
 import type { Scheme } from "@/app/map/palette";
@@ -7,38 +7,36 @@ import { useTranslate } from "@/app/ui/translations";
 import { addCorner, createFeature, deleteCorner, middleOf, moveCorner } from "@/lib/editor/commands/features";
 import { itemName } from "@/lib/editor/differences";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
+import { selectedFeatureId } from "@/lib/editor/selection";
+import { type Sketch, sketchOf } from "@/lib/editor/tool";
 import { offsetBy } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
-import type { SessionStore } from "../session/session-store";
-import type { FeatureTools, Sketch } from "../session/use-feature-tools";
-import { useSettledSession } from "../session/use-session";
-import { useAnchor } from "./anchor";
+import { useLiveScene, useStudio } from "../session/use-studio";
+import { Anchored } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
+import type { Pixels } from "./gestures/pixels";
+import { useDragGesture } from "./gestures/use-drag-gesture";
 import { cornerPlaces, snap } from "./snap";
 
 interface FeatureOverlayProps {
   map: MapLibreMap;
   overlay: HTMLElement;
   scheme: Scheme;
-  store: SessionStore;
-  tools: FeatureTools;
 }
 
 /** The selected feature with the handles of its corners, or the one being drawn. */
-export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOverlayProps) {
-  const { history } = useSettledSession(store);
-  const selected = findFeature(history.present, tools.selectedId);
-  const aim = useAim(map, store, tools.sketch !== null);
-  const drawn = useMemo(() => sketchFeature(tools.sketch, aim), [tools.sketch, aim]);
+export function FeatureOverlay({ map, overlay, scheme }: FeatureOverlayProps) {
+  const { document, selection, tool } = useLiveScene();
+  const selected = findFeature(document, selectedFeatureId(selection));
+  const sketch = sketchOf(tool);
   const [preview, setPreview] = useState<EditedFeature | null>(null);
-  const shown = drawn ?? (preview?.id === selected?.id ? preview : null) ?? selected;
-  useSketchKeys(tools, map);
+  const shown = sketch ? sketchFeature(sketch) : preview?.id === selected?.id ? preview : selected;
   return (
     <>
-      <FeatureOutline feature={shown} scheme={scheme} />
+      <FeatureOutline feature={shown ?? selected} scheme={scheme} />
       {selected &&
-        !tools.sketch &&
+        !sketch &&
         createPortal(
           <Corners
             key={selected.id}
@@ -46,7 +44,6 @@ export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOv
             feature={preview?.id === selected.id ? preview : selected}
             committed={selected}
             onPreview={setPreview}
-            store={store}
           />,
           overlay,
         )}
@@ -57,64 +54,13 @@ export function FeatureOverlay({ map, overlay, scheme, store, tools }: FeatureOv
 /**
  * The sketch with the pointer as its next corner; null if it is a point or has too few corners for a line.
  */
-function sketchFeature(sketch: Sketch | null, aim: Coordinates | null): EditedFeature | null {
-  if (!sketch || sketch.shape === "point") return null;
-  const points = aim ? [...sketch.points, aim] : sketch.points;
-  if (points.length < 2) return null;
+function sketchFeature(sketch: Sketch): EditedFeature | null {
+  const isFeature = sketch.kind === "feature";
+  const points = sketch.aim ? [...sketch.points, sketch.aim] : sketch.points;
+  if (points.length < 2 || (isFeature && sketch.shape === "point")) return null;
   // With only two corners, an area is still drawn as a line.
-  const shape = points.length < 3 ? "line" : sketch.shape;
-  return createFeature("sketch", { kind: sketch.kind === "measure" ? "note" : sketch.kind, shape, points });
-}
-
-function useAim(map: MapLibreMap, store: SessionStore, isDrawing: boolean): Coordinates | null {
-  const [aim, setAim] = useState<Coordinates | null>(null);
-  useEffect(() => {
-    if (!isDrawing) return;
-    const places = cornerPlaces(store.get().history.present, null);
-    const onMove = ({ point, originalEvent }: MapMouseEvent) =>
-      setAim(snap(map, point, originalEvent.altKey ? [] : places));
-    const onOut = () => setAim(null);
-    map.on("mousemove", onMove);
-    map.on("mouseout", onOut);
-    return () => {
-      map.off("mousemove", onMove);
-      map.off("mouseout", onOut);
-      setAim(null);
-    };
-  }, [map, store, isDrawing]);
-  return aim;
-}
-
-/**
- * Keys of a sketch, while the focus is on the map or nowhere: Enter finishes it, Space adds a corner under
- * the crosshair, Backspace removes the last one. Escape ends it, wherever the focus is, except in a dialog or
- * a menu.
- */
-function useSketchKeys(tools: FeatureTools, map: MapLibreMap): void {
-  const isDrawing = tools.sketch !== null;
-  useEffect(() => {
-    if (isDrawing) map.getCanvas().focus({ preventScroll: true });
-  }, [isDrawing, map]);
-  useEffect(() => {
-    if (!isDrawing) return;
-    const canvas = map.getCanvas();
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { target } = event;
-      if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
-        return;
-      const isOnMap = target === canvas || target === document.body;
-      if (event.key === "Escape") tools.cancel();
-      else if (!isOnMap) return;
-      else if (event.key === "Backspace") tools.removeCorner();
-      else if (event.key === "Enter") tools.finish();
-      else if (event.key === " ") tools.addCorner(map.getCenter());
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [tools, isDrawing, map]);
+  const shape = isFeature && points.length > 2 ? sketch.shape : "line";
+  return createFeature("sketch", { kind: isFeature ? sketch.featureKind : "note", shape, points });
 }
 
 interface CornersProps {
@@ -123,45 +69,46 @@ interface CornersProps {
   feature: EditedFeature;
   committed: EditedFeature;
   onPreview: (feature: EditedFeature | null) => void;
-  store: SessionStore;
+}
+
+/** The corner that is dragged, and the feature that has it: for the middle of a side, with the new corner. */
+interface DraggedCorner {
+  readonly base: EditedFeature;
+  readonly index: number;
+  readonly isNew: boolean;
 }
 
 /** A handle for each corner, and small ones in the middle of each side, which add a corner. */
-function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
+function Corners({ map, feature, committed, onPreview }: CornersProps) {
   const t = useTranslate();
+  const { store, run } = useStudio();
   const { id, points, shape } = feature;
   const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
   const hasRoom = points.length < FEATURE_LIMITS.points;
-  const run = (command: ReturnType<typeof moveCorner>) => store.dispatch({ type: "run", command });
 
-  /** Follows a pointer from a corner, or from the middle of a side. */
-  const startDrag = (
-    event: PointerEvent<HTMLElement>,
-    base: EditedFeature,
-    index: number,
-    isNew: boolean,
-  ) => {
-    if (event.button !== 0) return;
-    event.stopPropagation();
-    const button = event.currentTarget;
-    button.setPointerCapture(event.pointerId);
-    const box = map.getCanvas().getBoundingClientRect();
-    let moved: Coordinates | null = null;
-    const places = cornerPlaces(store.get().history.present, committed.id);
-    const onMove = ({ clientX, clientY, altKey }: globalThis.PointerEvent) => {
-      moved = snap(map, { x: clientX - box.left, y: clientY - box.top }, altKey ? [] : places);
-      onPreview({ ...base, points: base.points.with(index, moved) });
-    };
-    const end = () => {
-      button.removeEventListener("pointermove", onMove);
-      button.removeEventListener("pointerup", end);
-      button.removeEventListener("pointercancel", end);
-      onPreview(null);
-      if (moved) run(isNew ? addCorner(id, index, moved) : moveCorner(id, index, moved));
-    };
-    button.addEventListener("pointermove", onMove);
-    button.addEventListener("pointerup", end);
-    button.addEventListener("pointercancel", end);
+  const places = useMemo(() => cornerPlaces(store.get().history.present, committed.id), [store, committed]);
+  const { handlersFor } = useDragGesture<DraggedCorner>((effect) => {
+    const { base, index, isNew } = effect.target;
+    switch (effect.type) {
+      case "grab":
+        break;
+      case "drag":
+        onPreview({ ...base, points: base.points.with(index, placeOf(effect)) });
+        break;
+      case "drop": {
+        const to = placeOf(effect);
+        onPreview(null);
+        run(isNew ? addCorner(id, index, to) : moveCorner(id, index, to));
+        break;
+      }
+      case "cancel":
+        onPreview(null);
+        break;
+    }
+  });
+  const placeOf = ({ at, altKey }: { at: Pixels; altKey: boolean }) => {
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    return snap(map, { x: at.x - left, y: at.y - top }, altKey ? [] : places);
   };
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -180,13 +127,13 @@ function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
     <div className="map-handles">
       {points.map((place, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the outline
-        <Anchored key={`corner-${index}`} map={map} place={place}>
+        <Anchored key={`corner-${index}`} map={map} place={place} part="corner">
           <button
             type="button"
             className="map-handle"
             data-part="corner"
             aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
-            onPointerDown={(event) => startDrag(event, committed, index, false)}
+            {...handlersFor({ base: committed, index, isNew: false })}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
             <span aria-hidden className="map-handle-mark" />
@@ -208,32 +155,17 @@ function Corners({ map, feature, committed, onPreview, store }: CornersProps) {
                 className="map-handle"
                 data-part="midpoint"
                 aria-label={t("features.midHandle", { feature: itemName(feature) })}
-                onPointerDown={(event) => {
-                  const base = { ...committed, points: committed.points.toSpliced(at, 0, middle) };
-                  startDrag(event, base, at, true);
-                }}
+                {...handlersFor({
+                  base: { ...committed, points: committed.points.toSpliced(at, 0, middle) },
+                  index: at,
+                  isNew: true,
+                })}
               >
                 <span aria-hidden className="map-handle-mark" />
               </button>
             </Anchored>
           );
         })}
-    </div>
-  );
-}
-
-interface AnchoredProps {
-  map: MapLibreMap;
-  place: Coordinates;
-  part?: string;
-  children: ReactNode;
-}
-
-function Anchored({ map, place, part = "corner", children }: AnchoredProps) {
-  const anchor = useAnchor(map, place);
-  return (
-    <div ref={anchor} className="map-anchor" data-part={part}>
-      {children}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Move, RotateCw } from "lucide-react";
 import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from "maplibre-gl";
 import {
   type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -19,19 +18,10 @@ import { PALETTES, type Scheme } from "@/app/map/palette";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
-import {
-  deleteGroup,
-  EMPTY_GROUP,
-  findMembers,
-  type Group,
-  groupPlaces,
-  groupSize,
-  moveGroup,
-  presentMembers,
-  rotateGroup,
-} from "@/lib/editor/commands/group";
+import { deleteGroup, groupPlaces, moveGroup, rotateGroup } from "@/lib/editor/commands/group";
 import type { CourseDocument } from "@/lib/editor/document";
 import { toFairway } from "@/lib/editor/fairways";
+import { EMPTY_GROUP, findMembers, type Group } from "@/lib/editor/groups";
 import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
 import { boxOutline } from "@/lib/geo/box-outline";
 import { localPlane } from "@/lib/geo/curve";
@@ -40,13 +30,13 @@ import { offsetBy } from "@/lib/geo/offset";
 import { nearestCopy } from "@/lib/geo/place";
 import { formatLength } from "@/lib/messages/length";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { SessionStore } from "../session/session-store";
-import type { GroupTools } from "../session/use-group";
-import { useSettledSession } from "../session/use-session";
-import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
+import { useScene, useStudio } from "../session/use-studio";
+import { Anchored, placeAtWindowPixels, projectToPixels } from "./anchor";
 import { type Move as Metres, readNudgeKey } from "./arrow-keys";
 import { bringIntoView } from "./camera";
+import type { DragEffect, DragEvent } from "./gestures/drag-gesture";
 import type { Pixels } from "./gestures/pixels";
+import { useDragGesture } from "./gestures/use-drag-gesture";
 
 const ID = `${LAYER_PREFIX}group`;
 const HIT_LAYERS = [`${ID}-line`, `${ID}-fill`, `${ID}-end`, `${ID}-tee`];
@@ -60,6 +50,10 @@ const CASING = "#ffffff";
  * rotations by hand.
  */
 const TURN = { small: 1, large: 15 } as const;
+
+/** What a handle of the group does. */
+type GroupPart = "move" | "rotate";
+type GroupDrag = Extract<DragEffect<GroupPart>, { type: "drag" | "drop" }>;
 
 /** A move or a turn in progress. */
 interface Gesture {
@@ -99,57 +93,67 @@ interface GroupOverlayProps {
   map: MapLibreMap;
   overlay: HTMLElement;
   scheme: Scheme;
-  store: SessionStore;
-  tools: GroupTools & { readonly group: Group };
+  group: Group;
 }
 
 /**
  * The selected holes and features in the colour of the selection, in a frame with handles that move and
  * rotate them. The originals underneath stay in place until the gesture ends, which is one undo step.
  */
-export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverlayProps) {
+export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps) {
   const t = useTranslate();
-  const { present } = useSettledSession(store).history;
-  const group = presentMembers(present, tools.group);
+  const { run, endGroup } = useStudio();
+  const { document: present } = useScene();
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const shown = useMemo(() => gesture?.command(present)?.document ?? present, [gesture, present]);
   const box = useMemo(() => frameAround(groupPlaces(shown, group)), [shown, group]);
   const centre = box && boxCentre(box);
 
-  const finish = () => {
-    if (gesture) store.dispatch({ type: "run", command: gesture.command });
-    setGesture(null);
-  };
-  const showMove = (by: Metres, at: Coordinates) => {
-    const metres = Math.hypot(by.east, by.north);
-    setGesture({
-      command: moveGroup(group, by),
-      text: formatLength(metres, t),
-      at,
-      turn: null,
-    });
-  };
-  const showTurn = (degrees: number, at: Coordinates) =>
-    setGesture({
-      command: rotateGroup(group, degrees),
-      text: t("group.angle", { degrees }),
-      at,
-      turn: degrees,
-    });
-
-  useDragOnMap(map, {
-    onMove: (from, to) => showMove(metresBetween(from, to), to),
-    onEnd: finish,
+  const moveTo = (by: Metres, at: Coordinates): Gesture => ({
+    command: moveGroup(group, by),
+    text: formatLength(Math.hypot(by.east, by.north), t),
+    at,
+    turn: null,
   });
-  useShowAdded(map, present, tools.group);
-  const isEmpty = groupSize(group) === 0;
-  const end = useEffectEvent(tools.end);
-  useEffect(() => {
-    if (isEmpty) end();
-  }, [isEmpty]);
+  const turnTo = (degrees: number, at: Coordinates): Gesture => ({
+    command: rotateGroup(group, degrees),
+    text: t("group.angle", { degrees }),
+    at,
+    turn: degrees,
+  });
+  const finish = (done: Gesture | null) => {
+    setGesture(null);
+    if (done) run(done.command);
+  };
+  const gestureOf = ({ target, from, at, shiftKey }: GroupDrag): Gesture => {
+    const [start, end] = [placeAtWindowPixels(map, from), placeAtWindowPixels(map, at)];
+    if (target === "move") return moveTo(metresBetween(start, end), end);
+    const before = boxCentre(boundingBox(groupPlaces(present, group)) as Box);
+    const degrees = turnBetween(map, before, start, end);
+    const { large } = TURN;
+    return turnTo(shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), end);
+  };
+  const { send, handlersFor } = useDragGesture<GroupPart>((effect) => {
+    switch (effect.type) {
+      case "grab":
+        break;
+      case "drag":
+        setGesture(gestureOf(effect));
+        break;
+      case "drop":
+        finish(gestureOf(effect));
+        break;
+      case "cancel":
+        setGesture(null);
+        break;
+    }
+  });
+
+  useDragOnMap(map, send);
+  useShowAdded(map, present, group);
   useGroupKeys(map, {
-    onEscape: () => (gesture ? setGesture(null) : tools.end()),
-    onDelete: () => store.dispatch({ type: "run", command: deleteGroup(group) }),
+    onEscape: () => (gesture ? setGesture(null) : endGroup()),
+    onDelete: () => run(deleteGroup(group)),
   });
 
   /** Metres or degrees of the keys that are held down. */
@@ -159,7 +163,7 @@ export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverla
     if (!step || !centre) return;
     const by = { east: held.current.east + step.east, north: held.current.north + step.north };
     held.current = { ...by, turn: 0 };
-    showMove(by, centre);
+    setGesture(moveTo(by, centre));
     keepKey(event);
   };
   const onTurnKey = (event: KeyboardEvent) => {
@@ -168,13 +172,13 @@ export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverla
     const isSmall = !event.shiftKey && !event.altKey;
     const turn = held.current.turn + sign * (isSmall ? TURN.small : TURN.large);
     held.current = { east: 0, north: 0, turn };
-    showTurn(turn, centre);
+    setGesture(turnTo(turn, centre));
     keepKey(event);
   };
   const endKeys = () => {
     if (held.current.east === 0 && held.current.north === 0 && held.current.turn === 0) return;
     held.current = { east: 0, north: 0, turn: 0 };
-    finish();
+    finish(gesture);
   };
 
   return (
@@ -189,8 +193,7 @@ export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverla
               place={centre}
               part="move"
               name={t("group.move")}
-              onDrag={(from, to) => showMove(metresBetween(from, to), to)}
-              onEnd={finish}
+              handlers={handlersFor("move")}
               onKeyDown={onMoveKey}
               onKeyUp={endKeys}
             >
@@ -201,19 +204,17 @@ export function GroupOverlay({ map, overlay, scheme, store, tools }: GroupOverla
               place={{ lat: box.north, lng: centre.lng }}
               part="rotate"
               name={t("group.rotate")}
-              onDrag={(from, to, event) => {
-                const before = boxCentre(boundingBox(groupPlaces(present, group)) as Box);
-                const degrees = turnBetween(map, before, from, to);
-                const { large } = TURN;
-                showTurn(event.shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), to);
-              }}
-              onEnd={finish}
+              handlers={handlersFor("rotate")}
               onKeyDown={onTurnKey}
               onKeyUp={endKeys}
             >
               <RotateCw aria-hidden className="size-4" />
             </GroupHandle>
-            {gesture && <GestureReadout map={map} place={gesture.at} text={gesture.text} />}
+            {gesture && (
+              <Anchored map={map} place={gesture.at} part="readout" isDecoration>
+                <span className="map-readout">{gesture.text}</span>
+              </Anchored>
+            )}
           </div>,
           overlay,
         )}
@@ -326,11 +327,10 @@ function Members({ document, group, box, scheme }: MembersProps) {
 interface GroupHandleProps {
   map: MapLibreMap;
   place: Coordinates;
-  part: "move" | "rotate";
+  part: GroupPart;
   name: string;
-  /** Called with the places (degrees) where the pointer was pressed and where it is now. */
-  onDrag: (from: Coordinates, to: Coordinates, event: globalThis.PointerEvent) => void;
-  onEnd: () => void;
+  /** Its pointer events. */
+  handlers: ReturnType<ReturnType<typeof useDragGesture>["handlersFor"]>;
   onKeyDown: (event: KeyboardEvent) => void;
   onKeyUp: () => void;
   children: ReactNode;
@@ -338,32 +338,14 @@ interface GroupHandleProps {
 
 function GroupHandle(props: GroupHandleProps) {
   const { map, place, part, name, children } = props;
-  const anchor = useAnchor(map, place);
-  const from = useRef<Coordinates | null>(null);
-  const placeOf = ({ clientX: x, clientY: y }: PointerEvent) => placeAtWindowPixels(map, { x, y });
-  const end = () => {
-    if (!from.current) return;
-    from.current = null;
-    props.onEnd();
-  };
   return (
-    <div ref={anchor} className="map-anchor" data-part={`group-${part}`}>
+    <Anchored map={map} place={place} part={`group-${part}`}>
       <button
         type="button"
         className="map-handle"
         data-part={`group-${part}`}
         aria-label={name}
-        onPointerDown={(event: PointerEvent<HTMLElement>) => {
-          event.stopPropagation();
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          from.current = placeOf(event);
-        }}
-        onPointerMove={(event) => {
-          if (from.current) props.onDrag(from.current, placeOf(event), event.nativeEvent);
-        }}
-        onPointerUp={end}
-        onPointerCancel={end}
+        {...props.handlers}
         onMouseDown={stopPropagation}
         onTouchStart={stopPropagation}
         onClick={stopPropagation}
@@ -376,21 +358,12 @@ function GroupHandle(props: GroupHandleProps) {
           {children}
         </span>
       </button>
-    </div>
+    </Anchored>
   );
 }
 
 function stopPropagation(event: { stopPropagation: () => void }): void {
   event.stopPropagation();
-}
-
-function GestureReadout({ map, place, text }: { map: MapLibreMap; place: Coordinates; text: string }) {
-  const anchor = useAnchor(map, place);
-  return (
-    <div ref={anchor} aria-hidden className="map-anchor" data-part="readout">
-      <span className="map-readout">{text}</span>
-    </div>
-  );
 }
 
 /** Metres to the east and north from one place to another. */
@@ -412,46 +385,46 @@ function turnBetween(map: MapLibreMap, centre: Coordinates, from: Coordinates, t
   return ((turn + 540) % 360) - 180;
 }
 
-/**
- * Follows a drag that starts on a member, by mouse or one finger. `from` is where it started (degrees). A
- * drag with Shift is left to box selection.
- */
-function useDragOnMap(
-  map: MapLibreMap,
-  handlers: { onMove: (from: Coordinates, to: Coordinates) => void; onEnd: () => void },
-): void {
-  const move = useEffectEvent(handlers.onMove);
-  const end = useEffectEvent(handlers.onEnd);
+/** MapLibre reports positions without pointers: the first finger, or the mouse. */
+const MAP_POINTER = -1;
+
+/** Drags the group by a member, by mouse or one finger. A drag with Shift is left to box selection. */
+function useDragOnMap(map: MapLibreMap, send: (event: DragEvent<GroupPart>) => void): void {
   useEffect(() => {
-    let from: Coordinates | null = null;
+    const pixelsOf = ({ point }: MapMouseEvent | MapTouchEvent): Pixels => {
+      const { left, top } = map.getCanvas().getBoundingClientRect();
+      return { x: point.x + left, y: point.y + top };
+    };
     const start = (event: MapMouseEvent | MapTouchEvent) => {
       const { originalEvent, point } = event;
-      const isPlain =
-        "touches" in originalEvent
-          ? originalEvent.touches.length === 1
-          : originalEvent.button === 0 && !originalEvent.shiftKey && !originalEvent.ctrlKey;
-      if (!isPlain || findHits(map, point, HIT_LAYERS).length === 0) {
-        from = null;
-        return;
-      }
+      const isTouch = "touches" in originalEvent;
+      const isPlain = isTouch
+        ? originalEvent.touches.length === 1
+        : originalEvent.button === 0 && !originalEvent.shiftKey && !originalEvent.ctrlKey;
+      if (!isPlain || findHits(map, point, HIT_LAYERS).length === 0) return stop();
       // Otherwise the map would pan.
       event.preventDefault();
-      from = event.lngLat;
+      const pointerType = isTouch ? "touch" : "mouse";
+      send({
+        type: "pointerDown",
+        pointerId: MAP_POINTER,
+        pointerType,
+        target: "move",
+        from: pixelsOf(event),
+      });
     };
-    const follow = ({ lngLat }: MapMouseEvent | MapTouchEvent) => {
-      if (from) move(from, lngLat);
+    const follow = (event: MapMouseEvent | MapTouchEvent) => {
+      const { shiftKey, altKey } = event.originalEvent;
+      send({ type: "pointerMove", pointerId: MAP_POINTER, at: pixelsOf(event), shiftKey, altKey });
     };
-    const stop = () => {
-      if (!from) return;
-      from = null;
-      end();
-    };
+    const stop = () => send({ type: "pointerUp", pointerId: MAP_POINTER });
+    const cancel = () => send({ type: "pointerCancel", pointerId: MAP_POINTER });
     map.on("mousedown", start);
     map.on("touchstart", start);
     map.on("mousemove", follow);
     map.on("touchmove", follow);
     map.on("touchend", stop);
-    map.on("touchcancel", stop);
+    map.on("touchcancel", cancel);
     window.addEventListener("mouseup", stop);
     return () => {
       map.off("mousedown", start);
@@ -459,16 +432,18 @@ function useDragOnMap(
       map.off("mousemove", follow);
       map.off("touchmove", follow);
       map.off("touchend", stop);
-      map.off("touchcancel", stop);
+      map.off("touchcancel", cancel);
       window.removeEventListener("mouseup", stop);
     };
-  }, [map]);
+  }, [map, send]);
 }
 
 /** Handles Escape and Delete, except in a dialog, a menu or a text field. Delete works only on the map. */
 function useGroupKeys(map: MapLibreMap, keys: { onEscape: () => void; onDelete: () => void }): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { target, key } = event;
+    // Escape cancelled a drag.
+    if (event.defaultPrevented) return;
     if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
       return;
     const isOnMap =

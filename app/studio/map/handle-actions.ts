@@ -11,8 +11,8 @@ export function moveHere({ get, dispatch }: SessionStore, handle: Handle): void 
   const { present } = get().history;
   tell(message("tools.findingPosition"));
   findPosition((fix) => {
-    const { history, drawing, drag } = get();
-    if (history.present !== present || drawing || drag) return;
+    const { history, tool, drag } = get();
+    if (history.present !== present || tool.kind !== "select" || drag) return;
     dispatch({ type: "run", command: moveHandle(handle, fix.at) });
     const warning = poorPosition(fix);
     if (warning) tell(warning);

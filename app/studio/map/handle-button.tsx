@@ -5,7 +5,7 @@ import { useTranslate } from "@/app/ui/translations";
 import type { Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handleName } from "@/lib/editor/handles";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { useAnchor } from "./anchor";
+import { Anchored } from "./anchor";
 
 interface HandleButtonProps {
   map: MapLibreMap;
@@ -21,9 +21,8 @@ interface HandleButtonProps {
 export const HandleButton = memo(
   function HandleButton({ map, handle, hole, mark, place, dragging }: HandleButtonProps) {
     const t = useTranslate();
-    const anchor = useAnchor(map, place);
     return (
-      <div ref={anchor} className="map-anchor" data-part={handle.part}>
+      <Anchored map={map} place={place} part={handle.part}>
         <button
           type="button"
           className="map-handle"
@@ -40,7 +39,7 @@ export const HandleButton = memo(
             {mark}
           </span>
         </button>
-      </div>
+      </Anchored>
     );
   },
   // A drag moves only one handle. The others are new objects with the same content and needn't render.
@@ -65,9 +64,8 @@ interface MidpointButtonProps {
  */
 export const MidpointButton = memo(function MidpointButton({ map, gap, hole }: MidpointButtonProps) {
   const t = useTranslate();
-  const anchor = useAnchor(map, gap.at);
   return (
-    <div ref={anchor} className="map-anchor" data-part="midpoint">
+    <Anchored map={map} place={gap.at} part="midpoint">
       <button
         type="button"
         tabIndex={-1}
@@ -78,6 +76,6 @@ export const MidpointButton = memo(function MidpointButton({ map, gap, hole }: M
       >
         <span aria-hidden className="map-handle-mark" />
       </button>
-    </div>
+    </Anchored>
   );
 });

@@ -23,7 +23,7 @@ import { tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { placeAtWindowPixels, projectToPixels } from "./anchor";
 import type { MapClick } from "./gestures/drawing-tool";
 import {
@@ -66,7 +66,6 @@ export interface HandlesProps {
    */
   onClickThrough: ((click: MapClick, at: Coordinates) => void) | null;
   pendingFocus: RefObject<PendingFocus | null>;
-  store: SessionStore;
 }
 
 /**
@@ -74,9 +73,9 @@ export interface HandlesProps {
  * gesture machine and performs its effects on the session.
  */
 export function Handles(props: HandlesProps) {
-  const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus, store } = props;
+  const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus } = props;
   const { onClickThrough } = props;
-  const { dispatch } = store;
+  const { store, dispatch } = useStudio();
   const root = useRef<HTMLDivElement>(null);
   const handles = listHandles(fairway, path);
   const gaps = useWideGaps(map, committed, path.id);

@@ -7,9 +7,8 @@ import { addPoint, pathFullReason } from "@/lib/editor/commands/control-points";
 import { findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findNearestGap } from "@/lib/editor/gaps";
 import { handleKey } from "@/lib/editor/handles";
-import { picksSeveral } from "../session/pick-keys";
-import type { SessionStore } from "../session/session-store";
-import type { GroupTools } from "../session/use-group";
+import { selectedFairwayId, selectFeature, selectHole } from "@/lib/editor/selection";
+import { picksSeveral, type Studio } from "../session/create-studio";
 import { projectToPixels } from "./anchor";
 import { distanceBetween } from "./gestures/pixels";
 import type { PendingFocus } from "./handle-focus";
@@ -19,55 +18,51 @@ import type { PendingFocus } from "./handle-focus";
  * multiple selection. With Shift or Ctrl, or while multiple selection is switched on, it adds the item under
  * the click to that selection or removes it.
  */
-export function selectAt(
-  { target, point, originalEvent }: MapLayerMouseEvent,
-  { dispatch, get }: SessionStore,
-  selectFeature: (featureId: string | null) => void,
-  { isSticky, change, end }: GroupTools,
-): void {
+export function selectAt({ target, point, originalEvent }: MapLayerMouseEvent, studio: Studio): void {
   const [feature] = findHits(target, point, [...CLICKABLE_LAYERS, ...FEATURE_LAYERS]);
   const { fairwayId, pathId, featureId }: Record<string, unknown> = feature?.properties ?? {};
-  if (isSticky || picksSeveral(originalEvent)) {
-    const hole = typeof fairwayId === "string" && findFairwaySource(get().history.present, fairwayId)?.hole;
-    if (hole) change((rules, group) => rules.toggleMember(group, { holeId: hole.id }));
-    else if (typeof featureId === "string")
-      change((rules, group) => rules.toggleMember(group, { featureId }));
+  const { history, selection } = studio.store.get();
+  const { present } = history;
+  if (picksSeveral(selection, originalEvent)) {
+    const hole = typeof fairwayId === "string" && findFairwaySource(present, fairwayId)?.hole;
+    if (hole) studio.toggle({ holeId: hole.id });
+    else if (typeof featureId === "string") studio.toggle({ featureId });
     return;
   }
-  end();
   if (typeof featureId === "string") {
-    selectFeature(featureId);
+    studio.select(selectFeature(featureId));
     return;
   }
-  if (typeof fairwayId !== "string") return;
-  selectFeature(null);
-  const { history, selected, selectedPath } = get();
-  const fairway = findFairway(history.present, fairwayId);
-  if (!fairway) return;
+  const fairway = typeof fairwayId === "string" && findFairway(present, fairwayId);
+  if (!fairway) {
+    if (selection.kind === "group") studio.endGroup();
+    return;
+  }
   const path = findPathOrPrimary(fairway, typeof pathId === "string" ? pathId : null);
-  if (fairwayId === selected && path === findPathOrPrimary(fairway, selectedPath)) return;
-  dispatch({ type: "select", fairwayId, pathId: path.id });
+  const isSelected = selection.kind === "hole" && selection.fairwayId === fairwayId;
+  if (isSelected && path === findPathOrPrimary(fairway, selection.pathId)) return;
+  studio.select(selectHole(fairway.id, path.id));
 }
 
 /** Adds a control point where the selected flight path is double-clicked; elsewhere a double click zooms. */
 export function addPointAt(
   event: MapLayerMouseEvent,
-  { dispatch, get }: SessionStore,
+  { store, run, tell }: Studio,
   pendingFocus: RefObject<PendingFocus | null>,
 ): void {
-  const { history, selected, selectedPath } = get();
-  const fairway = findFairway(history.present, selected);
-  if (!fairway) return;
-  const path = findPathOrPrimary(fairway, selectedPath);
+  const { history, selection } = store.get();
+  const fairway = findFairway(history.present, selectedFairwayId(selection));
+  if (selection.kind !== "hole" || !fairway) return;
+  const path = findPathOrPrimary(fairway, selection.pathId);
   const full = pathFullReason(path);
   // For a full path, searches as if it had room, to find out whether the click hit it at all.
   const gap = findNearestGap(fairway, full ? { ...path, points: path.points.slice(1) } : path, event.lngLat);
   if (!gap || distanceBetween(projectToPixels(event.target, gap.at), event.point) > HIT_RADIUS) return;
   event.preventDefault();
   if (full) {
-    dispatch({ type: "tell", text: full });
+    tell(full);
     return;
   }
   pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
-  dispatch({ type: "run", command: addPoint(gap.handle, gap.at) });
+  run(addPoint(gap.handle, gap.at));
 }

@@ -1,7 +1,7 @@
 import { GeolocateControl, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
 import { locateErrorMessage } from "@/app/map/locate-error";
 import { useTranslate } from "@/app/ui/translations";
-import type { Message } from "@/lib/messages/message";
+import { useStudio } from "../session/use-studio";
 import "@/app/map/locate-button.css";
 
 /**
@@ -10,14 +10,9 @@ import "@/app/map/locate-button.css";
  */
 const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
 
-interface MapControlsProps {
-  rotation: boolean;
-  /** Called with the reason when the user's position cannot be found, and with null when it is. */
-  onLocate: (error: Message | null) => void;
-}
-
 /** MapLibre's own controls: zoom, compass, the user's position, scale. */
-export function MapControls({ rotation, onLocate }: MapControlsProps) {
+export function MapControls({ rotation }: { rotation: boolean }) {
+  const { page } = useStudio();
   const { unit } = useTranslate();
   return (
     <>
@@ -33,8 +28,8 @@ export function MapControls({ rotation, onLocate }: MapControlsProps) {
         trackUserLocation
         positionOptions={LOCATING}
         fitBoundsOptions={{ maxZoom: 18 }}
-        onGeolocate={() => onLocate(null)}
-        onError={({ code }) => onLocate(locateErrorMessage(code))}
+        onGeolocate={() => page.set({ mapError: null })}
+        onError={({ code }) => page.set({ mapError: locateErrorMessage(code) })}
       />
       <ScaleControl position="bottom-left" unit={unit === "feet" ? "imperial" : "metric"} maxWidth={120} />
     </>

@@ -3,71 +3,40 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { type RefObject, useEffect, useRef } from "react";
 import { BackgroundChoice } from "@/app/map/background-choice";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
-import { type ImageryOffset, type MapSettings, withOffset } from "@/app/map/map-settings";
+import { withOffset } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
+import type { useChosenBackground } from "@/app/map/use-chosen-background";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import type { ImageryOffer } from "@/lib/imagery/offer";
-import type { Message } from "@/lib/messages/message";
+import { message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { usePage, useStudio } from "../session/use-studio";
 import { PlaceSearch } from "./place-search";
 
 const settingsPanel = onDemand(() => import("./settings-panel").then((module) => module.SettingsPanel));
 
 interface MapCornerProps {
   map: MapLibreMap | null;
-  courseId: string;
-  /** Whether the user may add and change pictures. */
-  canEdit: boolean;
+  /** The background that the map shows. */
+  shown: ReturnType<typeof useChosenBackground>;
   basemaps: readonly Basemap[];
-  /** Imagery that covers the place that the map shows. */
-  imagery: readonly ImageryOffer[];
-  settings: MapSettings;
-  /** The name of the chosen background. */
-  choice: string;
-  /** Whether the chosen background could not be loaded. */
-  failed: boolean;
-  onRetry: () => void;
-  /** The offset of the imagery; null if the background has no imagery. */
-  offset: ImageryOffset | null;
   places: PlaceSearchSettings | null;
   onPin: (place: Coordinates | null) => void;
   /** Shows the whole course; null for a course without holes. */
   onShowAll: (() => void) | null;
-  /** An error that doesn't concern the background, such as why the user's position could not be found. */
-  error: Message | null;
-  /** Whether the settings are open. */
-  open: boolean;
-  onOpen: (open: boolean) => void;
-  /** Called when the settings cannot be loaded. */
-  onFail: () => void;
 }
 
 /** The tools in the corner of the map: place search, background, settings, and showing the whole course. */
-export function MapCorner(props: MapCornerProps) {
-  const {
-    map,
-    courseId,
-    basemaps,
-    imagery,
-    settings,
-    choice,
-    failed,
-    onRetry,
-    offset,
-    places,
-    onPin,
-    onShowAll,
-    error,
-    open,
-    onOpen,
-  } = props;
+export function MapCorner({ map, shown, basemaps, places, onPin, onShowAll }: MapCornerProps) {
   const t = useTranslate();
+  const { course, page } = useStudio();
+  const { isMapSettingsOpen: open, mapError: error } = usePage();
+  const { imagery, settings, choice, background } = shown;
   const button = useRef<HTMLButtonElement>(null);
   const corner = useRef<HTMLDivElement>(null);
   const close = () => {
-    onOpen(false);
+    page.set({ isMapSettingsOpen: false });
     button.current?.focus();
   };
   useEscape(corner, open, close);
@@ -90,7 +59,7 @@ export function MapCorner(props: MapCornerProps) {
           aria-label={t("maps.settings")}
           title={t("maps.settings")}
           aria-expanded={open}
-          onClick={() => onOpen(!open)}
+          onClick={() => page.set({ isMapSettingsOpen: !open })}
         >
           <Settings2 aria-hidden className="size-5" />
         </button>
@@ -106,13 +75,13 @@ export function MapCorner(props: MapCornerProps) {
           </button>
         )}
       </div>
-      {failed && (
+      {background.state === "failed" && (
         <p className="map-note">
           {t("maps.unavailable", { name: choice })}{" "}
           <button
             type="button"
             className="pointer-events-auto font-medium text-accent underline"
-            onClick={onRetry}
+            onClick={background.retry}
           >
             {t("maps.loadAgain")}
           </button>
@@ -126,22 +95,22 @@ export function MapCorner(props: MapCornerProps) {
           component={settingsPanel}
           onFail={() => {
             close();
-            props.onFail();
+            page.set({ mapError: message("exchange.notLoaded") });
           }}
         >
           {(SettingsPanel) => (
             <SettingsPanel
               map={map}
-              courseId={courseId}
-              canEdit={props.canEdit}
               reservedNames={[
                 PLAIN_BASEMAP,
                 ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),
               ]}
               settings={settings}
-              offset={offset}
+              offset={background.loaded?.imagery ? shown.offset : null}
               onOffset={(next) =>
-                changeSettings((before) => withOffset(before, { courseId, background: choice }, next))
+                changeSettings((before) =>
+                  withOffset(before, { courseId: course.id, background: choice }, next),
+                )
               }
               onClose={close}
             />

@@ -1,41 +1,34 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import { type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
+import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { offsetBy } from "@/lib/geo/offset";
 import { courseColour } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
-import type { SessionStore } from "../session/session-store";
-import { useSettledSession } from "../session/use-session";
-import { projectToPixels, useAnchor } from "./anchor";
+import { useScene, useStudio } from "../session/use-studio";
+import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
-
-interface OtherEndsProps {
-  map: MapLibreMap;
-  store: SessionStore;
-}
+import { useDragGesture } from "./gestures/use-drag-gesture";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
-export function OtherEnds({ map, store }: OtherEndsProps) {
-  const { history, selected } = useSettledSession(store);
-  const source = findFairwaySource(history.present, selected);
-  return source && <OtherEndsOf map={map} store={store} source={source} />;
+export function OtherEnds({ map }: { map: MapLibreMap }) {
+  const { document, selection } = useScene();
+  const source = findFairwaySource(document, selectedFairwayId(selection));
+  return source && <OtherEndsOf map={map} source={source} />;
 }
 
-function OtherEndsOf({ map, store, source }: OtherEndsProps & { source: FairwaySource }) {
+function OtherEndsOf({ map, source }: { map: MapLibreMap; source: FairwaySource }) {
   const t = useTranslate();
+  const { run } = useStudio();
   const { hole, play } = source;
   const played = playHole(hole, play);
   const move = (end: End, id: string) => (to: Coordinates) =>
-    store.dispatch({
-      type: "run",
-      command: moveOtherEnd(hole.id, end, id, to),
-      select: play?.id ?? hole.id,
-    });
+    run(moveOtherEnd(hole.id, end, id, to), selectHole(play?.id ?? hole.id));
   return (
     <>
       {hole.tees.map(
@@ -89,23 +82,24 @@ interface OtherEndProps {
 
 function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: OtherEndProps) {
   const anchor = useAnchor(map, place);
-  const moved = useRef<Coordinates | null>(null);
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    event.stopPropagation();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    moved.current = null;
-  };
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = map.getCanvas().getBoundingClientRect();
-    moved.current = map.unproject([event.clientX - box.left, event.clientY - box.top]);
-    const { x, y } = projectToPixels(map, moved.current);
+  const { handlersFor } = useDragGesture<null>((effect) => {
+    switch (effect.type) {
+      case "grab":
+        break;
+      case "drag":
+        showAt(placeAtWindowPixels(map, effect.at));
+        break;
+      case "drop":
+        onMove(placeAtWindowPixels(map, effect.at));
+        break;
+      case "cancel":
+        showAt(place);
+        break;
+    }
+  });
+  const showAt = (shown: Coordinates) => {
+    const { x, y } = projectToPixels(map, shown);
     if (anchor.current) anchor.current.style.transform = `translate(${x}px, ${y}px)`;
-  };
-  const onPointerUp = () => {
-    if (moved.current) onMove(moved.current);
-    moved.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = readNudgeKey(event);
@@ -122,9 +116,7 @@ function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: 
         data-part={part}
         data-dimmed
         aria-label={name}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
+        {...handlersFor(null)}
         onKeyDown={onKeyDown}
       >
         <span

@@ -4,7 +4,7 @@ import { MenuOnDemand } from "@/app/ui/menu-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { useAnchor } from "./anchor";
+import { Anchored } from "./anchor";
 
 /** A command of a handle's menu. */
 export interface MenuAction {
@@ -28,10 +28,9 @@ interface PointMenuProps {
 /** The menu of a handle, beside it on the map. */
 export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps) {
   const t = useTranslate();
-  const anchor = useAnchor(map, place);
   const [handleArea, setHandleArea] = useState<HTMLSpanElement | null>(null);
   return (
-    <div ref={anchor} className="map-anchor" data-part="menu">
+    <Anchored map={map} place={place} part="menu">
       <span ref={setHandleArea} className="map-menu-anchor" />
       {handleArea && (
         <MenuOnDemand
@@ -48,6 +47,6 @@ export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps
           onFail={() => onClose(true)}
         />
       )}
-    </div>
+    </Anchored>
   );
 }

@@ -4,7 +4,7 @@ import type { EditedFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course";
-import { useAnchor } from "./anchor";
+import { Anchored } from "./anchor";
 
 interface ReadoutProps {
   map: MapLibreMap;
@@ -15,11 +15,10 @@ interface ReadoutProps {
 /** Distance and par beside the pointer during a drag or a drawing. Screen readers get one announcement at its end. */
 export function Readout({ map, place, fairway }: ReadoutProps) {
   const t = useTranslate();
-  const anchor = useAnchor(map, place);
   const measures = measureFairway(fairway);
   const { minFairwayMetres, maxFairwayMetres } = COURSE_LIMITS;
   return (
-    <div ref={anchor} aria-hidden className="map-anchor" data-part="readout">
+    <Anchored map={map} place={place} part="readout" isDecoration>
       {measures && (
         <span
           className="map-readout"
@@ -28,6 +27,6 @@ export function Readout({ map, place, fairway }: ReadoutProps) {
           {t("studio.readout", { length: { metres: measures.distance }, par: measures.par })}
         </span>
       )}
-    </div>
+    </Anchored>
   );
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type RefObject, useMemo } from "react";
+import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
 import { SelectedFairway } from "@/app/map/fairway-layers";
@@ -8,10 +8,11 @@ import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { type CourseDocument, findLayout } from "@/lib/editor/document";
 import { targetLetter } from "@/lib/editor/end-names";
 import { type EditedFairway, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
-import { shownDocument } from "@/lib/editor/session";
+import { drawnDocument } from "@/lib/editor/scene";
+import { type Selection, selectedFairwayId } from "@/lib/editor/selection";
+import { drawingOf } from "@/lib/editor/tool";
 import { playHole } from "@/lib/validation/played-hole";
-import type { SessionStore } from "../session/session-store";
-import { useLiveSession } from "../session/use-session";
+import { useLiveScene } from "../session/use-studio";
 import { PlacementPreview } from "./aim";
 import type { PendingFocus } from "./handle-focus";
 import { Handles, type HandlesProps } from "./handles";
@@ -23,7 +24,6 @@ interface SelectedHoleProps {
   /** The element of the map that holds the handles. */
   overlay: HTMLElement;
   scheme: Scheme;
-  store: SessionStore;
   /** False while the map flies to the hole: handles moving under the pointer would be missed. */
   arrived: boolean;
   pendingFocus: RefObject<PendingFocus | null>;
@@ -33,19 +33,23 @@ interface SelectedHoleProps {
 
 /** The selected hole with its handles: the only part of the map that renders in each frame of a drag. */
 export function SelectedHole(props: SelectedHoleProps) {
-  const { map, overlay, scheme, store, arrived, pendingFocus, onClickThrough } = props;
-  const { history, layoutId, drag, drawing, selected, selectedPath } = useLiveSession(store);
-  const layoutColour = findLayout(history.present, layoutId).colour;
-  const shown = useMemo(() => shownDocument({ history, drag, drawing }), [history, drag, drawing]);
+  const { map, overlay, scheme, arrived, pendingFocus, onClickThrough } = props;
+  const scene = useLiveScene();
+  const { document, layoutId, selection, drag } = scene;
+  const drawing = drawingOf(scene.tool);
+  const selected = selectedFairwayId(selection);
+  const layoutColour = findLayout(document, layoutId).colour;
+  const shown = drawnDocument(scene);
   const fairway = findFairway(shown, selected);
   // The flight path being drawn is the last one.
-  const isDrawingPath = drawing?.tool === "path" && drawing.fairwayId === selected;
-  const path = fairway && findPathOrPrimary(fairway, isDrawingPath ? lastPathId(fairway) : selectedPath);
+  const isDrawingPath = drawing?.kind === "path" && drawing.fairwayId === selected;
+  const path =
+    fairway && findPathOrPrimary(fairway, isDrawingPath ? lastPathId(fairway) : pathIdOf(selection));
   // Clicks on the hole just drawn are for the next one, whose tee is often close.
   const isFollowing = Boolean(drawing?.isFollowing && fairway && fairway.id !== drawnId(drawing));
-  const drawnFairway = drawing?.tool === "hole" ? findFairway(shown, drawnId(drawing)) : null;
+  const drawnFairway = drawing?.kind === "hole" ? findFairway(shown, drawnId(drawing)) : null;
 
-  const committed = findFairway(history.present, selected);
+  const committed = findFairway(document, selected);
   const isChanging = fairway !== null && fairway !== committed;
   const isMoving = useMovingPaths(map, isChanging);
 
@@ -69,21 +73,20 @@ export function SelectedHole(props: SelectedHoleProps) {
               fairway={fairway}
               path={path}
               colour={fairwayColour(fairway, layoutColour)}
-              targetLetter={letterOfTarget(history.present, fairway.id)}
+              targetLetter={letterOfTarget(document, fairway.id)}
               committed={committed ?? fairway}
               dragging={drag?.handle ?? null}
               isInert={drawing !== null && !isFollowing}
               onClickThrough={isFollowing ? onClickThrough : null}
               pendingFocus={pendingFocus}
-              store={store}
             />
           )}
           {drawing?.aim && (
             <PlacementPreview
               map={map}
               place={drawing.aim}
-              next={nextPart(history.present, drawing)}
-              colour={drawing.tool === "hole" ? layoutColour : null}
+              next={nextPart(document, drawing)}
+              colour={drawing.kind === "hole" ? layoutColour : null}
             />
           )}
           {drawing?.aim && drawnFairway && <Readout map={map} place={drawing.aim} fairway={drawnFairway} />}
@@ -92,6 +95,10 @@ export function SelectedHole(props: SelectedHoleProps) {
       )}
     </>
   );
+}
+
+function pathIdOf(selection: Selection): string | null {
+  return selection.kind === "hole" ? selection.pathId : null;
 }
 
 function lastPathId({ flightPaths }: EditedFairway): string | null {

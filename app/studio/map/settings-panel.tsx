@@ -7,11 +7,13 @@ import { changeSettings } from "@/app/map/settings-store";
 import { IconButton } from "@/app/ui/icon-button";
 import { savePreference } from "@/app/ui/save-preference";
 import { useChooseUnit, useTranslate } from "@/app/ui/translations";
+import { canEdit } from "@/lib/editor/view";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
 import { PictureSettings } from "../pictures/picture-settings";
 import { PicturesOnMap } from "../pictures/pictures-on-map";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import { CustomBackgrounds } from "./custom-backgrounds";
 import { OffsetTools } from "./offset-tools";
 
@@ -20,9 +22,6 @@ export const MapPictures = PicturesOnMap;
 
 interface SettingsPanelProps {
   map: MapLibreMap | null;
-  courseId: string;
-  /** Whether the user may add and change pictures. */
-  canEdit: boolean;
   /** Names that a custom background cannot have. */
   reservedNames: readonly string[];
   settings: MapSettings;
@@ -34,8 +33,6 @@ interface SettingsPanelProps {
 /** The map settings: imagery offset, units, language, rotation, custom backgrounds. */
 export function SettingsPanel({
   map,
-  courseId,
-  canEdit,
   reservedNames,
   settings,
   offset,
@@ -43,6 +40,8 @@ export function SettingsPanel({
   onClose,
 }: SettingsPanelProps) {
   const t = useTranslate();
+  const { course } = useStudio();
+  const isEditor = canEdit(useSettledSession().view);
   const chooseUnit = useChooseUnit();
   const router = useRouter();
   const [, startChange] = useTransition();
@@ -111,7 +110,7 @@ export function SettingsPanel({
             {t("maps.singleKeys")}
           </label>
         </Group>
-        {map && canEdit && <PictureSettings map={map} courseId={courseId} onFit={onClose} />}
+        {map && isEditor && <PictureSettings map={map} courseId={course.id} onFit={onClose} />}
         <CustomBackgrounds reservedNames={reservedNames} backgrounds={settings.own} />
       </div>
     </section>

@@ -14,19 +14,16 @@ import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
 import { nextMissingEnd } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
+import { selectedFairwayId } from "@/lib/editor/selection";
+import { TOOLS, type ToolKind } from "@/lib/editor/tool";
 import { message } from "@/lib/messages/message";
-import { useSettledSession } from "../session/use-session";
-import { MAP_TOOLS, type MapTool, type Tools } from "../session/use-tools";
+import { useScene, useSettledSession, useStudio } from "../session/use-studio";
 import type { ToolPanelProps } from "./drawing-panel";
-
-interface ToolBarProps extends ToolPanelProps {
-  tools: Tools;
-}
 
 /** Loaded early, since the tools also work without a connection and should show their instructions then. */
 const toolPanel = onDemand(() => import("./drawing-panel").then((module) => module.ToolPanel));
 
-const TOOLS: Readonly<Record<MapTool, { icon: LucideIcon; key: string; name: ToolName }>> = {
+const BUTTONS: Readonly<Record<ToolKind, { icon: LucideIcon; key: string; name: ToolName }>> = {
   select: { icon: MousePointer2, key: "V", name: "tools.select" },
   hole: { icon: Waypoints, key: "H", name: "tools.draw" },
   tee: { icon: RectangleHorizontal, key: "T", name: "tools.drawTee" },
@@ -48,15 +45,16 @@ type ToolName =
  * The toolbar of the map. Above it are the instructions for the active tool, or the reason why an action was
  * refused.
  */
-export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarProps) {
+export function ToolBar({ put, onFollow }: ToolPanelProps) {
   const t = useTranslate();
-  const { history, drawing, selected, told } = useSettledSession(store);
+  const { dispatch, chooseTool } = useStudio();
+  const { told } = useSettledSession();
+  const { document, selection, tool: inUse } = useScene();
   const holeButton = useRef<HTMLButtonElement>(null);
-  const { present } = history;
-  const { sketch } = featureTools;
-  const unfinished = drawing || sketch ? null : findFairway(present, selected);
-  const missing = unfinished && nextMissingEnd(present, unfinished.id);
-  useFocusAfterTool(drawing !== null || sketch !== null, holeButton);
+  const isInUse = inUse.kind !== "select";
+  const unfinished = isInUse ? null : findFairway(document, selectedFairwayId(selection));
+  const missing = unfinished && nextMissingEnd(document, unfinished.id);
+  useFocusAfterTool(isInUse, holeButton);
 
   return (
     <div className="map-tools">
@@ -65,16 +63,16 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
           {t(told)}
         </p>
       )}
-      {(sketch || drawing) && (
+      {isInUse && (
         <LoadOnDemand component={toolPanel} onFail={() => {}}>
-          {(Panel) => <Panel store={store} featureTools={featureTools} put={put} onFollow={onFollow} />}
+          {(Panel) => <Panel put={put} onFollow={onFollow} />}
         </LoadOnDemand>
       )}
       {missing && (
         <button
           type="button"
           className="map-tool map-tool-main"
-          onClick={() => store.dispatch({ type: "draw", fairwayId: unfinished.id })}
+          onClick={() => dispatch({ type: "draw", fairwayId: unfinished.id })}
         >
           {t(
             message(missing.end === "tee" ? "editing.placeTee" : "editing.placeTarget", {
@@ -89,8 +87,8 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
         onPointerEnter={toolPanel.preload}
         onFocus={toolPanel.preload}
       >
-        {MAP_TOOLS.map((tool) => {
-          const { icon: Icon, key, name } = TOOLS[tool];
+        {TOOLS.map((tool) => {
+          const { icon: Icon, key, name } = BUTTONS[tool];
           return (
             <Tooltip key={tool} text={t("tools.withKey", { tool: t(name), key })}>
               <button
@@ -98,9 +96,9 @@ export function ToolBar({ store, tools, put, onFollow, featureTools }: ToolBarPr
                 type="button"
                 className="tool-bar-tool"
                 aria-label={t(name)}
-                aria-pressed={tool === tools.active}
+                aria-pressed={tool === inUse.kind}
                 aria-keyshortcuts={key}
-                onClick={() => tools.use(tool)}
+                onClick={() => chooseTool(tool)}
               >
                 <Icon aria-hidden className="size-5" />
                 <span aria-hidden>{t(`tools.${tool}`)}</span>

@@ -3,8 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPaint } from "@/app/ui/after-paint";
 import type { CourseDocument } from "@/lib/editor/document";
 import { allPlaces, fairwaysOf, findFairway } from "@/lib/editor/fairways";
-import type { SessionStore } from "../session/session-store";
-import { bringIntoView, type CameraTarget, keepInView, type Size, showIfOutOfView } from "./camera";
+import { sceneOf } from "@/lib/editor/scene";
+import { selectedFairwayId } from "@/lib/editor/selection";
+import type { View } from "@/lib/editor/view";
+import type { CameraTarget } from "../session/page-state";
+import { useStudio } from "../session/use-studio";
+import { bringIntoView, keepInView, type Size, showIfOutOfView } from "./camera";
 
 /**
  * Moves the map to the target whenever there is a new one.
@@ -40,22 +44,19 @@ export function useCameraTarget(
   return cameraTarget === arrived;
 }
 
-/** Moves the map when another document is shown that lies elsewhere, such as an older version. */
-export function useShowOtherDocument(
-  map: MapLibreMap | null,
-  store: SessionStore,
-  document: CourseDocument,
-): void {
-  const shownStore = useRef(store);
+/** Moves the map when a version is shown, or the course again, that lies elsewhere. */
+export function useShowOtherDocument(map: MapLibreMap | null, view: View, document: CourseDocument): void {
+  const shown = useRef(view);
   useEffect(() => {
-    if (!map || shownStore.current === store) return;
-    shownStore.current = store;
+    if (!map || shown.current === view) return;
+    shown.current = view;
     showIfOutOfView(map, fairwaysOf(document));
-  }, [map, store, document]);
+  }, [map, view, document]);
 }
 
 /** Keeps the selected hole in view when a panel opens and takes room from the map. */
-export function useKeepSelectedInView(map: MapLibreMap | null, store: SessionStore): void {
+export function useKeepSelectedInView(map: MapLibreMap | null): void {
+  const { store } = useStudio();
   useEffect(() => {
     if (!map) return;
     const measure = (): Size => map.getCanvas().getBoundingClientRect();
@@ -63,9 +64,9 @@ export function useKeepSelectedInView(map: MapLibreMap | null, store: SessionSto
     let isWaiting = false;
     const update = () => {
       isWaiting = false;
-      const { history, selected, drag, drawing } = store.get();
-      const fairway = findFairway(history.present, selected);
-      if (fairway && !drag && !drawing) keepInView(map, [fairway], sizeBefore);
+      const { document, selection, drag, tool } = sceneOf(store.get());
+      const fairway = findFairway(document, selectedFairwayId(selection));
+      if (fairway && !drag && tool.kind === "select") keepInView(map, [fairway], sizeBefore);
       sizeBefore = measure();
     };
     const onResize = () => {

@@ -3,40 +3,32 @@ import { useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { type Finding, measureArea } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/fairways";
+import { selectFeature, selectHole } from "@/lib/editor/selection";
 import { formatArea } from "@/lib/messages/area";
-import type { SessionStore } from "../session/session-store";
+import { usePage, useStudio } from "../session/use-studio";
 
 interface ChecksPanelProps {
   fairways: readonly EditedFairway[];
   findings: readonly Finding[];
-  boxShown: boolean;
-  onShowBox: (shown: boolean) => void;
-  dispatch: SessionStore["dispatch"];
-  /** Selects a hole and moves the map to it, or to both holes if there is a second one. */
-  onShow: (fairwayId: string, otherId?: string | null) => void;
-  onShowFeature: (featureId: string) => void;
 }
 
 /** The findings of the live checks with their quick fixes, and the area of the course. */
-export function ChecksPanel(props: ChecksPanelProps) {
-  const { fairways, findings, boxShown, onShowBox, dispatch, onShow, onShowFeature } = props;
+export function ChecksPanel({ fairways, findings }: ChecksPanelProps) {
+  const { page, run, select, showHole } = useStudio();
+  const { isBoxShown } = usePage();
   const t = useTranslate();
   const panel = useRef<HTMLDivElement>(null);
   const show = ({ fairwayId, otherId, featureId, area }: Finding) => {
-    if (area) onShowBox(true);
-    if (featureId) onShowFeature(featureId);
-    if (fairwayId) onShow(fairwayId, otherId);
+    if (area) page.set({ isBoxShown: true });
+    if (fairwayId) showHole(fairwayId, otherId);
+    else if (featureId) select(selectFeature(featureId));
   };
   const fix = (finding: Finding) => {
     if (!finding.quickFix) return;
     // The finding and its button disappear, so the focus moves to the panel.
     panel.current?.focus();
     const { fairwayId } = finding;
-    dispatch({
-      type: "run",
-      command: finding.quickFix.command,
-      ...(fairwayId !== null && { select: fairwayId }),
-    });
+    run(finding.quickFix.command, fairwayId === null ? undefined : selectHole(fairwayId));
     show(finding);
   };
   const { area, percent } = formatArea(measureArea(fairways), t.language);
@@ -65,8 +57,8 @@ export function ChecksPanel(props: ChecksPanelProps) {
           <input
             type="checkbox"
             className="size-4 accent-accent"
-            checked={boxShown}
-            onChange={(event) => onShowBox(event.target.checked)}
+            checked={isBoxShown}
+            onChange={(event) => page.set({ isBoxShown: event.target.checked })}
           />
           {t("checks.showBox")}
         </label>

@@ -4,20 +4,14 @@ import { useTranslate } from "@/app/ui/translations";
 import { itemName, whatChanged } from "@/lib/editor/differences";
 import type { ItemMerge, Side } from "@/lib/editor/merge";
 import { findConflict } from "@/lib/editor/remote-changes";
-import type { Session } from "@/lib/editor/session";
 import type { Message } from "@/lib/messages/message";
-import type { SessionStore } from "../session/session-store";
-
-interface ConflictViewProps {
-  session: Pick<Session, "history" | "saving">;
-  dispatch: SessionStore["dispatch"];
-  /** Shows a hole on the map. */
-  onShow: (fairwayId: string) => void;
-}
+import { useSettledSession, useStudio } from "../session/use-studio";
 
 /** A conflict with a newer version: the differences by hole, and a choice for each hole that both sides changed. */
-export function ConflictView({ session: { history, saving }, dispatch, onShow }: ConflictViewProps) {
+export function ConflictView() {
   const t = useTranslate();
+  const { dispatch, showHole } = useStudio();
+  const { history, saving } = useSettledSession();
   const conflict = useMemo(() => findConflict({ history, saving }), [history, saving]);
   const help = useId();
   if (!conflict || saving.phase.kind !== "conflict") return null;
@@ -27,7 +21,7 @@ export function ConflictView({ session: { history, saving }, dispatch, onShow }:
   const undecided = clashes.some(({ id }) => !choices[id]);
   const choose = (itemId: string, side: Side) => {
     dispatch({ type: "choose", itemId, side });
-    onShow(itemId);
+    showHole(itemId);
   };
   return (
     <section aria-label={t("saving.newerTitle")} className="studio-note studio-decision bg-warning-soft">

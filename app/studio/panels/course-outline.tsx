@@ -1,23 +1,20 @@
 import { useTranslate } from "@/app/ui/translations";
 import { itemName } from "@/lib/editor/differences";
-import { type CourseDocument, findLayout } from "@/lib/editor/document";
+import { findLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
+import { selectedFairwayId } from "@/lib/editor/selection";
 import { formatLength } from "@/lib/messages/length";
 import { HereMark } from "../live/live-context";
-
-interface CourseOutlineProps {
-  document: CourseDocument;
-  layoutId: string;
-  selectedId: string | null;
-  onLayout: (layoutId: string) => void;
-  /** Selects a hole and moves the map to it. */
-  onShow: (fairwayId: string) => void;
-}
+import { useSettledSession, useStudio } from "../session/use-studio";
 
 /** Read-only list of the holes and features of a course, with the name and notes of the selected hole. */
-export function CourseOutline({ document, layoutId, selectedId, onLayout, onShow }: CourseOutlineProps) {
+export function CourseOutline() {
   const t = useTranslate();
+  const { dispatch, showHole } = useStudio();
+  const { history, layoutId, selection } = useSettledSession();
+  const document = history.present;
+  const selectedId = selectedFairwayId(selection);
   const layout = findLayout(document, layoutId);
   const fairways = fairwaysOf(document, layout.id);
   const { distance, par } = courseTotals(fairways);
@@ -31,7 +28,7 @@ export function CourseOutline({ document, layoutId, selectedId, onLayout, onShow
           aria-label={t("layouts.switcher")}
           className="field mx-4 mt-2 w-auto"
           value={layout.id}
-          onChange={(event) => onLayout(event.target.value)}
+          onChange={(event) => dispatch({ type: "show-layout", layoutId: event.target.value })}
         >
           {document.layouts.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -55,7 +52,7 @@ export function CourseOutline({ document, layoutId, selectedId, onLayout, onShow
                 aria-pressed={fairway.id === selectedId}
                 className="version-row"
                 data-list="named"
-                onClick={() => onShow(fairway.id)}
+                onClick={() => showHole(fairway.id)}
               >
                 <HoleLine fairway={fairway} />
                 <HereMark id={findFairwaySource(document, fairway.id)?.hole.id ?? ""} />

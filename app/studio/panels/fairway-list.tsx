@@ -13,21 +13,20 @@ import { afterInputPause } from "@/app/ui/input-pause";
 import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import type { Group } from "@/lib/editor/commands/group";
 import { deleteHole } from "@/lib/editor/commands/holes";
 import { movePlay, removePlay } from "@/lib/editor/commands/layouts";
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
 import type { CourseDocument, EditedHole, EditedLayout, EditedPlay } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway, totalWalk } from "@/lib/editor/measures";
+import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { findAction } from "@/lib/editor/shortcuts";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { HereMark } from "../live/live-context";
-import type { PickKeys } from "../session/pick-keys";
-import type { SessionStore } from "../session/session-store";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import { ColourDots } from "./colour-dot";
 
 const reorderByDrag = onDemand(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag));
@@ -39,19 +38,14 @@ interface FairwayListProps {
   /** The shown layout. */
   layout: EditedLayout;
   problems: readonly EditorProblem[];
-  selected: EditedFairway | null;
-  /** The multiple selection; null while a single hole or feature is selected. */
-  group: Group | null;
-  onSelect: (fairwayId: string) => void;
-  /** Selects a hole, or with modifier keys adds it to the selection. */
-  onPick: (fairwayId: string, keys: PickKeys) => void;
-  onAdd: () => void;
-  dispatch: SessionStore["dispatch"];
 }
 
 /** The holes of the shown layout in playing order, their totals, and a button that adds a hole. */
-export function FairwayList(props: FairwayListProps) {
-  const { document, layout, problems, selected, group, onSelect, onPick, onAdd, dispatch } = props;
+export function FairwayList({ document, layout, problems }: FairwayListProps) {
+  const { run, addHole } = useStudio();
+  const { selection } = useSettledSession();
+  const members = selection.kind === "group" ? selection.group.holeIds : null;
+  const selectedId = selectedFairwayId(selection);
   const fairways = fairwaysOf(document, layout.id);
   const t = useTranslate();
   const full = document.holes.length >= HOLE_LIMITS.holes;
@@ -64,9 +58,9 @@ export function FairwayList(props: FairwayListProps) {
   const isMain = layout.plays === null;
   const moveTo = useCallback(
     (id: string, index: number) => {
-      dispatch({ type: "run", command: isMain ? moveInList(id, index) : movePlay(id, index), select: id });
+      run(isMain ? moveInList(id, index) : movePlay(id, index), selectHole(id));
     },
-    [dispatch, isMain],
+    [run, isMain],
   );
   useSelectedRowInView(rows);
   useFocusAfterDeletion(fairways, { list, addButton });
@@ -99,10 +93,8 @@ export function FairwayList(props: FairwayListProps) {
                   hole={source.hole}
                   play={source.play}
                   problem={problems.find(({ fairwayId }) => fairwayId === source.hole.id)?.text ?? null}
-                  selected={!group && fairway.id === selected?.id}
-                  isMember={group?.holeIds.includes(source.hole.id)}
-                  onPick={onPick}
-                  dispatch={dispatch}
+                  selected={fairway.id === selectedId}
+                  isMember={members?.includes(source.hole.id)}
                 />
               )
             );
@@ -122,7 +114,7 @@ export function FairwayList(props: FairwayListProps) {
           ref={addButton}
           type="button"
           className="add-row"
-          onClick={onAdd}
+          onClick={addHole}
           disabled={full}
           aria-describedby={full ? "course-full" : undefined}
         >
@@ -136,9 +128,7 @@ export function FairwayList(props: FairwayListProps) {
         )}
         {layout.plays && (
           <LoadOnDemand component={leftOutHoles} onFail={() => {}}>
-            {(LeftOutHoles) => (
-              <LeftOutHoles document={document} layout={layout} onSelect={onSelect} dispatch={dispatch} />
-            )}
+            {(LeftOutHoles) => <LeftOutHoles document={document} layout={layout} />}
           </LoadOnDemand>
         )}
       </div>
@@ -227,12 +217,11 @@ interface FairwayRowProps {
   selected: boolean;
   /** Whether the hole is part of a multiple selection; undefined if there is none. */
   isMember: boolean | undefined;
-  onPick: (fairwayId: string, keys: PickKeys) => void;
-  dispatch: SessionStore["dispatch"];
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, hole, play, problem, selected, isMember, onPick, dispatch } = props;
+  const { fairway, hole, play, problem, selected, isMember } = props;
+  const { run, pickHole } = useStudio();
   const row = useRef<HTMLLIElement>(null);
   const t = useTranslate();
   useEffect(() => {
@@ -243,14 +232,13 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
     const action = findAction("list", event);
     switch (action) {
       case "delete":
-        dispatch({ type: "run", command: play ? removePlay(fairway.id) : deleteHole(fairway.id) });
+        run(play ? removePlay(fairway.id) : deleteHole(fairway.id));
         break;
       case "moveUp":
       case "moveDown": {
         const by = action === "moveUp" ? -1 : 1;
         const index = [...(row.current?.parentElement?.children ?? [])].indexOf(row.current as Element);
-        const command = play ? movePlay(fairway.id, index + by) : moveBy(fairway.id, by);
-        dispatch({ type: "run", command, select: fairway.id });
+        run(play ? movePlay(fairway.id, index + by) : moveBy(fairway.id, by), selectHole(fairway.id));
         break;
       }
       case "focusNext":
@@ -278,7 +266,7 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         aria-describedby="row-keys"
         className="fairway-row"
         aria-pressed={isMember}
-        onClick={(event) => onPick(fairway.id, event)}
+        onClick={(event) => pickHole(fairway.id, hole.id, event)}
         onKeyDown={onKeyDown}
       >
         <span className="hole-chip" aria-hidden={fairway.label === null}>

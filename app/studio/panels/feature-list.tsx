@@ -3,34 +3,24 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import type { Group } from "@/lib/editor/commands/group";
 import { itemName } from "@/lib/editor/differences";
 import type { EditedFeature } from "@/lib/editor/document";
-import { FEATURE_KINDS, FEATURE_LIMITS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
+import { selectedFeatureId } from "@/lib/editor/selection";
+import { FEATURE_KINDS, FEATURE_LIMITS, type FeatureKind } from "@/lib/validation/feature";
 import { HereMark } from "../live/live-context";
-import type { PickKeys } from "../session/pick-keys";
+import type { PickKeys } from "../session/create-studio";
+import { usePage, useSettledSession, useStudio } from "../session/use-studio";
 import { FeatureIcon } from "./feature-icon";
-
-interface FeatureListProps {
-  features: readonly EditedFeature[];
-  selectedId: string | null;
-  hiddenKinds: ReadonlySet<FeatureKind>;
-  onHide: (kind: FeatureKind, hidden: boolean) => void;
-  /** The multiple selection; null while a single hole or feature is selected. */
-  group: Group | null;
-  /** Selects a feature, or with modifier keys adds it to the selection. */
-  onPick: (featureId: string, keys: PickKeys) => void;
-  onDraw: (kind: FeatureKind, shape: FeatureShape) => void;
-  /** Whether the list offers the kinds of features to draw. */
-  isChoosing: boolean;
-  onChoose: (isChoosing: boolean) => void;
-}
 
 const KINDS = Object.keys(FEATURE_KINDS) as FeatureKind[];
 
 /** The features of the course by kind, with buttons to draw more and to hide a kind on the map. */
-export function FeatureList(props: FeatureListProps) {
-  const { features, selectedId, group, hiddenKinds, onHide, onPick, onDraw, isChoosing, onChoose } = props;
+export function FeatureList({ features }: { features: readonly EditedFeature[] }) {
+  const { page, hideKind, drawFeature, pickFeature } = useStudio();
+  const { hiddenKinds, isChoosingKind: isChoosing } = usePage();
+  const { selection } = useSettledSession();
+  const members = selection.kind === "group" ? selection.group.featureIds : null;
+  const selectedId = selectedFeatureId(selection);
   const t = useTranslate();
   const isFull = features.length >= FEATURE_LIMITS.features;
   const kinds = useRef<HTMLDivElement>(null);
@@ -52,7 +42,7 @@ export function FeatureList(props: FeatureListProps) {
                   key={kind}
                   type="button"
                   className="feature-kind"
-                  onClick={() => onDraw(kind, FEATURE_KINDS[kind][0])}
+                  onClick={() => drawFeature(kind, FEATURE_KINDS[kind][0])}
                 >
                   <FeatureIcon kind={kind} />
                   {t(`features.${kind}`)}
@@ -79,7 +69,7 @@ export function FeatureList(props: FeatureListProps) {
                 </h3>
                 <IconButton
                   label={t(isHidden ? "features.show" : "features.hide", { feature: name })}
-                  onClick={() => onHide(kind, !isHidden)}
+                  onClick={() => hideKind(kind, !isHidden)}
                 >
                   {isHidden ? (
                     <EyeOff aria-hidden className="size-4" />
@@ -93,9 +83,9 @@ export function FeatureList(props: FeatureListProps) {
                   <FeatureRow
                     key={feature.id}
                     feature={feature}
-                    isSelected={!group && feature.id === selectedId}
-                    isMember={group?.featureIds.includes(feature.id)}
-                    onSelect={(keys) => onPick(feature.id, keys)}
+                    isSelected={feature.id === selectedId}
+                    isMember={members?.includes(feature.id)}
+                    onSelect={(keys) => pickFeature(feature.id, keys)}
                   />
                 ))}
               </ul>
@@ -109,7 +99,7 @@ export function FeatureList(props: FeatureListProps) {
           className="flex-auto px-3"
           disabled={isFull}
           aria-expanded={isChoosing}
-          onClick={() => onChoose(!isChoosing)}
+          onClick={() => page.set({ isChoosingKind: !isChoosing })}
         >
           <Plus aria-hidden className="size-4" />
           {t("features.add")}

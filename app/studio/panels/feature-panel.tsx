@@ -2,7 +2,6 @@ import { ArrowLeftRight, Copy, Trash2 } from "lucide-react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import type { Command } from "@/lib/editor/commands/command";
 import {
   changeFeature,
   deleteFeature,
@@ -12,9 +11,10 @@ import {
 } from "@/lib/editor/commands/features";
 import { itemName } from "@/lib/editor/differences";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
+import { selectFeature } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { DraftField } from "./draft-field";
 import { FeatureIcon } from "./feature-icon";
 import { SelectField } from "./select-field";
@@ -22,15 +22,13 @@ import { SelectField } from "./select-field";
 interface FeaturePanelProps {
   document: CourseDocument;
   feature: EditedFeature;
-  dispatch: SessionStore["dispatch"];
-  onSelect: (featureId: string | null) => void;
 }
 
 /** The details of the selected feature. */
-export function FeaturePanel({ document, feature, dispatch, onSelect }: FeaturePanelProps) {
+export function FeaturePanel({ document, feature }: FeaturePanelProps) {
+  const { run } = useStudio();
   const t = useTranslate();
   const { id } = feature;
-  const run = (command: Command) => dispatch({ type: "run", command });
   const change = (details: Parameters<typeof changeFeature>[1]) => run(changeFeature(id, details));
   const dropZones = document.features.filter(({ kind }) => kind === "drop_zone");
   return (
@@ -42,19 +40,12 @@ export function FeaturePanel({ document, feature, dispatch, onSelect }: FeatureP
           label={t("features.duplicateThis")}
           onClick={() => {
             const copyId = newId("feature");
-            run(duplicateFeature(id, copyId));
-            onSelect(copyId);
+            run(duplicateFeature(id, copyId), selectFeature(copyId));
           }}
         >
           <Copy aria-hidden className="size-4.5" />
         </IconButton>
-        <IconButton
-          label={t("features.deleteThis")}
-          onClick={() => {
-            run(deleteFeature(id));
-            onSelect(null);
-          }}
-        >
+        <IconButton label={t("features.deleteThis")} onClick={() => run(deleteFeature(id))}>
           <Trash2 aria-hidden className="size-4.5" />
         </IconButton>
       </div>

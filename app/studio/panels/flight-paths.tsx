@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useTextDraft } from "@/app/ui/use-text-draft";
+import type { Command } from "@/lib/editor/commands/command";
 import {
   addPath,
   applyPreset,
@@ -16,11 +17,12 @@ import { detectPreset, PRESETS, type Preset } from "@/lib/editor/commands/preset
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, isComplete } from "@/lib/editor/fairways";
 import { pathLength } from "@/lib/editor/measures";
+import { selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 
 interface FlightPathsProps {
   fairway: EditedFairway;
@@ -28,23 +30,22 @@ interface FlightPathsProps {
   path: FlightPath;
   /** Reason why no flight path can be added; null if one can. */
   full: Message | null;
-  dispatch: SessionStore["dispatch"];
 }
 
 /** The flight paths of a hole, and buttons that edit the selected one. */
-export function FlightPaths({ fairway, path, full, dispatch }: FlightPathsProps) {
+export function FlightPaths({ fairway, path, full }: FlightPathsProps) {
+  const studio = useStudio();
+  const run = (command: Command, pathId?: string) => studio.run(command, selectHole(fairway.id, pathId));
   const t = useTranslate();
   const choices = useRef<HTMLDivElement>(null);
   const paths = fairway.flightPaths;
   const isFull = full !== null;
-  const select = (pathId: string) => dispatch({ type: "select", fairwayId: fairway.id, pathId });
   const add = (command: (id: string) => ReturnType<typeof addPath>) => {
     const id = newId("path");
-    dispatch({ type: "run", command: command(id), select: fairway.id });
-    select(id);
+    run(command(id), id);
   };
   const deleteSelected = () => {
-    dispatch({ type: "run", command: deletePath(fairway.id, path.id), select: fairway.id });
+    run(deletePath(fairway.id, path.id));
     // The button may be disabled now: keep the focus in the list.
     choices.current?.querySelector("input")?.focus();
   };
@@ -72,7 +73,7 @@ export function FlightPaths({ fairway, path, full, dispatch }: FlightPathsProps)
               type="radio"
               name="flight-path"
               checked={each.id === path.id}
-              onChange={() => select(each.id)}
+              onChange={() => studio.select(selectHole(fairway.id, each.id))}
             />
             <span className="min-w-0 flex-1 truncate">{t(pathName(fairway, each))}</span>
             {index === 0 && each.name !== null && (
@@ -92,16 +93,12 @@ export function FlightPaths({ fairway, path, full, dispatch }: FlightPathsProps)
         <NameField
           key={`${fairway.id}/${path.id}`}
           name={path.name ?? ""}
-          onCommit={(name) =>
-            dispatch({ type: "run", command: renamePath(fairway.id, path.id, name), select: fairway.id })
-          }
+          onCommit={(name) => run(renamePath(fairway.id, path.id, name))}
         />
         <IconButton
           label={t("holes.makeThisMain")}
           disabled={path.id === paths[0].id}
-          onClick={() =>
-            dispatch({ type: "run", command: makePrimary(fairway.id, path.id), select: fairway.id })
-          }
+          onClick={() => run(makePrimary(fairway.id, path.id))}
         >
           <Star aria-hidden className={`size-4.5 ${path.id === paths[0].id ? "fill-current" : ""}`} />
         </IconButton>
@@ -119,9 +116,7 @@ export function FlightPaths({ fairway, path, full, dispatch }: FlightPathsProps)
       <Presets
         fairway={fairway}
         path={path}
-        onChoose={(preset) =>
-          dispatch({ type: "run", command: applyPreset(fairway.id, path.id, preset), select: fairway.id })
-        }
+        onChoose={(preset) => run(applyPreset(fairway.id, path.id, preset))}
       />
     </fieldset>
   );

@@ -10,18 +10,17 @@ import {
   assignToLayout,
   changePlayedTees,
   deleteGroup,
-  findMembers,
-  type Group,
   groupName,
   playedShare,
   rotateGroup,
 } from "@/lib/editor/commands/group";
 import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { findMembers, type Group } from "@/lib/editor/groups";
 import { newId } from "@/lib/ids";
 import { COURSE_COLOURS, TEE_SURFACES } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { SelectField } from "./select-field";
 
 /** The value of a choice for members that differ. */
@@ -34,14 +33,12 @@ interface GroupPanelProps {
   layout: EditedLayout;
   group: Group;
   isSticky: boolean;
-  dispatch: SessionStore["dispatch"];
-  onEnd: () => void;
 }
 
 /** Actions for a multiple selection of holes and features. */
-export function GroupPanel({ document, layout, group, isSticky, dispatch, onEnd }: GroupPanelProps) {
+export function GroupPanel({ document, layout, group, isSticky }: GroupPanelProps) {
+  const { run, endGroup } = useStudio();
   const t = useTranslate();
-  const run = (command: Command) => dispatch({ type: "run", command });
   const name = t(groupName(group));
   const { holes, features } = findMembers(document, group);
   const hasTees = playedTees(document, layout, group).length > 0;
@@ -49,7 +46,7 @@ export function GroupPanel({ document, layout, group, isSticky, dispatch, onEnd 
     <section aria-label={t("group.title")} className="flex flex-col gap-4">
       <header className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate text-[1.0625rem]">{name}</h3>
-        <IconButton label={t("group.end")} tooltip={`${t("group.end")} (Esc)`} onClick={onEnd}>
+        <IconButton label={t("group.end")} tooltip={`${t("group.end")} (Esc)`} onClick={endGroup}>
           <X aria-hidden className="size-4.5" />
         </IconButton>
       </header>
@@ -73,14 +70,7 @@ export function GroupPanel({ document, layout, group, isSticky, dispatch, onEnd 
           {t("group.assign")}
         </Button>
       )}
-      <Button
-        size="compact"
-        className="justify-self-start"
-        onClick={() => {
-          run(deleteGroup(group));
-          onEnd();
-        }}
-      >
+      <Button size="compact" className="justify-self-start" onClick={() => run(deleteGroup(group))}>
         <Trash2 aria-hidden className="size-4" />
         {t("group.delete", { group: name })}
       </Button>

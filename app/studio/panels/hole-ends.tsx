@@ -15,6 +15,7 @@ import type { Message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
+import { useStudio } from "../session/use-studio";
 import { ColourDots } from "./colour-dot";
 
 const teeFields = onDemand(() => import("./end-fields").then((module) => module.TeeFields));
@@ -24,13 +25,12 @@ interface HoleEndsProps {
   source: FairwaySource;
   /** Runs a command and keeps the hole selected. */
   run: (command: Command) => void;
-  /** Position for a first tee or target, in degrees. */
-  mapCentre: () => Coordinates;
 }
 
 /** The tees and targets of a hole. Those that the shown layout plays are marked as chosen. */
-export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
+export function HoleEnds({ source, run }: HoleEndsProps) {
   const t = useTranslate();
+  const { mapView } = useStudio();
   const { hole, play } = source;
   const played = playHole(hole, play);
   const fairwayId = play?.id ?? hole.id;
@@ -43,7 +43,7 @@ export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
         label={t("holes.teesOf", { hole: hole.number })}
         add={t("holes.addTee")}
         full={whyNoMoreEnds(hole, "tee")}
-        onAdd={() => run(addTee(hole.id, placeBeside(hole.tees, mapCentre())))}
+        onAdd={() => run(addTee(hole.id, placeBeside(hole.tees, mapView.current.centre)))}
       >
         {hole.tees.map((tee) => (
           <EndChoice
@@ -66,7 +66,7 @@ export function HoleEnds({ source, run, mapCentre }: HoleEndsProps) {
         label={t("holes.targetsOf", { hole: hole.number })}
         add={t("holes.addTarget")}
         full={whyNoMoreEnds(hole, "target")}
-        onAdd={() => run(addTarget(hole.id, placeBeside(hole.targets, mapCentre())))}
+        onAdd={() => run(addTarget(hole.id, placeBeside(hole.targets, mapView.current.centre)))}
       >
         {hole.targets.map((target, index) => (
           <EndChoice

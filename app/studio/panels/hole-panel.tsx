@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Copy, ListChecks, type LucideIcon, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { fairwayColour } from "@/app/map/fairway-features";
+import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
 import type { MenuItem } from "@/app/ui/menu";
 import { MenuButton } from "@/app/ui/menu-button";
 import { useTranslate } from "@/app/ui/translations";
@@ -11,45 +12,41 @@ import { changeHole } from "@/lib/editor/commands/hole-details";
 import { deleteHole, duplicateHole, reverseFairway } from "@/lib/editor/commands/holes";
 import { changePlay, movePlay, removePlay } from "@/lib/editor/commands/layouts";
 import { cannotRenumberReason, moveBy, renumberHole } from "@/lib/editor/commands/numbering";
-import { type CourseDocument, type FlightPath, findLayout } from "@/lib/editor/document";
+import { type CourseDocument, type EditedFeature, type FlightPath, findLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { walkToNext } from "@/lib/editor/measures";
+import { selectFeature, selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
 import { type Message, message } from "@/lib/messages/message";
 import { courseColour, isLightColour } from "@/lib/print/course-colours";
-import type { Coordinates } from "@/lib/validation/coordinates";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { DraftField } from "./draft-field";
 import { FlightPaths } from "./flight-paths";
 import { HoleEnds } from "./hole-ends";
 import { ParField } from "./par-field";
 
+// Loaded with the first feature of a hole.
+const featureRow = onDemand(() => import("./feature-list").then((module) => module.FeatureRow));
+
 interface HolePanelProps {
   document: CourseDocument;
   fairway: EditedFairway;
   path: FlightPath;
-  dispatch: SessionStore["dispatch"];
-  /** Selects a hole and moves the map to it. */
-  onShow: (fairwayId: string) => void;
-  mapCentre: () => Coordinates;
-  onSelectSeveral: () => void;
-  /** The features that concern this hole. */
-  features: ReactNode;
 }
 
 /**
  * The selected hole, in the order in which a designer works: number and name, par, tees, targets, flight
  * paths, notes, features.
  */
-export function HolePanel(props: HolePanelProps) {
-  const { document, fairway, path, dispatch, onShow, mapCentre, onSelectSeveral, features } = props;
+export function HolePanel({ document, fairway, path }: HolePanelProps) {
+  const studio = useStudio();
   const t = useTranslate();
   const menuButton = useRef<HTMLButtonElement>(null);
   const source = findFairwaySource(document, fairway.id);
   if (!source) return null;
   const { hole, play, layoutId } = source;
-  const run = (command: Command) => dispatch({ type: "run", command, select: fairway.id });
+  const run = (command: Command) => studio.run(command, selectHole(fairway.id));
   const fairways = fairwaysOf(document, layoutId);
   const index = fairways.findIndex(({ id }) => id === fairway.id);
   const next = fairways[index + 1];
@@ -59,12 +56,9 @@ export function HolePanel(props: HolePanelProps) {
   const duplicate = () => {
     const copyId = newId("fairway");
     const playId = newId("play");
-    dispatch({
-      type: "run",
-      command: duplicateHole(hole.id, copyId, play && { layoutId, playId }),
-      select: play ? playId : copyId,
-    });
-    onShow(play ? playId : copyId);
+    const shownId = play ? playId : copyId;
+    studio.run(duplicateHole(hole.id, copyId, play && { layoutId, playId }), selectHole(shownId));
+    studio.showHole(shownId);
   };
   const item = (
     key: "moveUp" | "moveDown" | "reverseThis" | "duplicateThis",
@@ -110,17 +104,15 @@ export function HolePanel(props: HolePanelProps) {
             {
               label: t("group.selectSeveral"),
               icon: <ListChecks aria-hidden className="size-4" />,
-              onSelect: onSelectSeveral,
+              onSelect: studio.selectSeveral,
             },
             {
               label: play ? t("layouts.removeThis") : t("studio.deleteHole", { hole: hole.number }),
               icon: <Trash2 aria-hidden className="size-4" />,
-              onSelect: () => {
-                dispatch({ type: "run", command: play ? removePlay(play.id) : deleteHole(hole.id) });
-              },
+              onSelect: () => studio.run(play ? removePlay(play.id) : deleteHole(hole.id)),
             },
           ]}
-          onFail={() => dispatch({ type: "tell", text: message("exchange.notLoaded") })}
+          onFail={() => studio.tell(message("exchange.notLoaded"))}
         />
       </header>
       <div className="grid grid-cols-[3.75rem_minmax(0,1fr)_5.5rem] gap-2">
@@ -148,19 +140,14 @@ export function HolePanel(props: HolePanelProps) {
           onCommit={(label) => run(changeHole(hole.id, { label }))}
         />
       </div>
-      <ParField fairway={fairway} dispatch={dispatch} />
+      <ParField fairway={fairway} />
       {next && walk !== null && (
         <p className="-mt-2 text-sm text-muted tabular-nums">
           {t("holes.walk", { hole: next.number, length: { metres: walk } })}
         </p>
       )}
-      <HoleEnds source={source} run={run} mapCentre={mapCentre} />
-      <FlightPaths
-        fairway={fairway}
-        path={path}
-        full={whyNoMorePaths(document, fairway.id)}
-        dispatch={dispatch}
-      />
+      <HoleEnds source={source} run={run} />
+      <FlightPaths fairway={fairway} path={path} full={whyNoMorePaths(document, fairway.id)} />
       <DraftField
         key={`length-${fairway.id}`}
         label={t("holes.playedLength")}
@@ -180,8 +167,34 @@ export function HolePanel(props: HolePanelProps) {
         input={{ maxLength: HOLE_LIMITS.notesCodePoints, placeholder: t("holes.notesPlaceholder") }}
         onCommit={(notes) => run(changeHole(hole.id, { notes }))}
       />
-      {features}
+      <FeaturesOnHole features={document.features.filter(({ holeIds }) => holeIds.includes(hole.id))} />
     </div>
+  );
+}
+
+/** The features that apply to the hole. */
+function FeaturesOnHole({ features }: { features: readonly EditedFeature[] }) {
+  const t = useTranslate();
+  const { select } = useStudio();
+  if (features.length === 0) return null;
+  return (
+    <section aria-label={t("features.onThisHole")}>
+      <h3 className="inspector-label">{t("features.onThisHole")}</h3>
+      <LoadOnDemand component={featureRow} onFail={() => {}}>
+        {(FeatureRow) => (
+          <ul className="inspector-list">
+            {features.map((feature) => (
+              <FeatureRow
+                key={feature.id}
+                feature={feature}
+                isSelected={false}
+                onSelect={() => select(selectFeature(feature.id))}
+              />
+            ))}
+          </ul>
+        )}
+      </LoadOnDemand>
+    </section>
   );
 }
 

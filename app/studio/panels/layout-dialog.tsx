@@ -3,7 +3,6 @@ import type { RefObject } from "react";
 import { Button } from "@/app/ui/button";
 import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
-import type { Command } from "@/lib/editor/commands/command";
 import { addLayout, changeLayout, deleteLayout, layoutsFullReason } from "@/lib/editor/commands/layouts";
 import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
@@ -12,7 +11,7 @@ import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
 import { LAYOUT_LIMITS, SKILL_LEVELS } from "@/lib/validation/layout";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 import { ColourChoices } from "./colour-choices";
 import { DraftField } from "./draft-field";
 import { SelectField } from "./select-field";
@@ -21,26 +20,22 @@ interface LayoutDialogProps {
   document: CourseDocument;
   /** The shown layout. */
   layout: EditedLayout;
-  dispatch: SessionStore["dispatch"];
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** The details of the shown layout, and all layouts compared hole by hole. */
-export function LayoutDialog({ document, layout, dispatch, onClose, finalFocus }: LayoutDialogProps) {
+export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDialogProps) {
+  const { run, dispatch } = useStudio();
   const t = useTranslate();
-  const run = (command: Command) => dispatch({ type: "run", command });
   const change = (details: Parameters<typeof changeLayout>[1]) => run(changeLayout(layout.id, details));
   const full = layoutsFullReason(document);
   const duplicate = () => {
     const id = newId("layout");
     const name = t("layouts.copyName", { name: layout.name });
-    run(
-      addLayout(id, [...name].slice(0, LAYOUT_LIMITS.nameCodePoints).join(""), layout.id, () =>
-        newId("play"),
-      ),
-    );
-    dispatch({ type: "show-layout", layoutId: id });
+    const shortened = [...name].slice(0, LAYOUT_LIMITS.nameCodePoints).join("");
+    const command = addLayout(id, shortened, layout.id, () => newId("play"));
+    dispatch({ type: "run", command, layoutId: id });
     onClose();
   };
   return (

@@ -7,30 +7,25 @@ import { addLayout, layoutsFullReason } from "@/lib/editor/commands/layouts";
 import { type CourseDocument, findLayout } from "@/lib/editor/document";
 import { newId } from "@/lib/ids";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
-import type { SessionStore } from "../session/session-store";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import { ColourDots } from "./colour-dot";
 
 const layoutDialog = onDemand(() => import("./layout-dialog").then((module) => module.LayoutDialog));
 
-interface LayoutSwitcherProps {
-  document: CourseDocument;
-  layoutId: string;
-  dispatch: SessionStore["dispatch"];
-}
-
 /** Chooses the layout to show and edit, adds one, and opens the details and the comparison of layouts. */
-export function LayoutSwitcher({ document, layoutId, dispatch }: LayoutSwitcherProps) {
+export function LayoutSwitcher() {
   const t = useTranslate();
+  const { dispatch } = useStudio();
+  const { history, layoutId } = useSettledSession();
+  const document = history.present;
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const shown = findLayout(document, layoutId);
   const full = layoutsFullReason(document);
-  const show = (id: string) => dispatch({ type: "show-layout", layoutId: id });
   const add = () => {
     const id = newId("layout");
     const name = freeName(document, (number) => t("layouts.newName", { number }));
-    dispatch({ type: "run", command: addLayout(id, name, shown.id, () => newId("play")) });
-    show(id);
+    dispatch({ type: "run", command: addLayout(id, name, shown.id, () => newId("play")), layoutId: id });
   };
   return (
     <div className="layout-bar">
@@ -42,7 +37,7 @@ export function LayoutSwitcher({ document, layoutId, dispatch }: LayoutSwitcherP
               name="layout"
               className="cover-input"
               checked={layout.id === shown.id}
-              onChange={() => show(layout.id)}
+              onChange={() => dispatch({ type: "show-layout", layoutId: layout.id })}
             />
             {layout.colour && <ColourDots colours={[layout.colour]} />}
             <bdi className="truncate">{layout.name}</bdi>
@@ -76,7 +71,6 @@ export function LayoutSwitcher({ document, layoutId, dispatch }: LayoutSwitcherP
             <LayoutDialog
               document={document}
               layout={shown}
-              dispatch={dispatch}
               finalFocus={more}
               onClose={() => setOpen(false)}
             />

@@ -2,26 +2,26 @@ import { Plus } from "lucide-react";
 import { useTranslate } from "@/app/ui/translations";
 import { playHoleIn } from "@/lib/editor/commands/layouts";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
+import { selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 
 interface LeftOutHolesProps {
   document: CourseDocument;
   layout: EditedLayout;
-  onSelect: (fairwayId: string) => void;
-  dispatch: SessionStore["dispatch"];
 }
 
 /** The holes that a layout leaves out, to add them. */
-export function LeftOutHoles({ document, layout, onSelect, dispatch }: LeftOutHolesProps) {
+export function LeftOutHoles({ document, layout }: LeftOutHolesProps) {
+  const { run, showHole } = useStudio();
   const t = useTranslate();
   const played = new Set(layout.plays?.map(({ holeId }) => holeId));
   const leftOut = document.holes.filter(({ id }) => !played.has(id));
   if (leftOut.length === 0) return null;
   const add = (holeId: string) => {
     const playId = newId("play");
-    dispatch({ type: "run", command: playHoleIn(layout.id, holeId, playId), select: playId });
-    onSelect(playId);
+    run(playHoleIn(layout.id, holeId, playId), selectHole(playId));
+    showHole(playId);
   };
   return (
     <section className="mt-3 px-2" aria-label={t("layouts.leftOut")}>

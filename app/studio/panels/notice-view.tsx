@@ -3,18 +3,14 @@ import type { ReactNode } from "react";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import { currentNotice } from "@/lib/editor/remote-changes";
-import type { Session } from "@/lib/editor/session";
 import type { Language } from "@/lib/messages/section";
-import type { SessionStore } from "../session/session-store";
-
-interface NoticeViewProps {
-  session: Pick<Session, "history" | "notice">;
-  dispatch: SessionStore["dispatch"];
-}
+import { useSettledSession, useStudio } from "../session/use-studio";
 
 /** The notice after unsaved changes were restored, with a button to discard them, or after a newer version was merged. */
-export function NoticeView({ session, dispatch }: NoticeViewProps) {
+export function NoticeView() {
   const t = useTranslate();
+  const { dispatch } = useStudio();
+  const session = useSettledSession();
   const notice = currentNotice(session);
   if (!notice) return null;
   const restored =

@@ -2,24 +2,19 @@ import { useTranslate } from "@/app/ui/translations";
 import { changePlay } from "@/lib/editor/commands/layouts";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
+import { selectHole } from "@/lib/editor/selection";
 import { formatLength } from "@/lib/messages/length";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 
 /** Pars that get a button. A par of 7 in a file stays. */
 const PARS = [2, 3, 4, 5, 6];
 
 /** The par of a fairway: by length, or as the designer sets it, with its reason. */
-export function ParField({
-  fairway,
-  dispatch,
-}: {
-  fairway: EditedFairway;
-  dispatch: SessionStore["dispatch"];
-}) {
+export function ParField({ fairway }: { fairway: EditedFairway }) {
   const t = useTranslate();
+  const { run } = useStudio();
   const measures = measureFairway(fairway);
-  const setPar = (par: number | null) =>
-    dispatch({ type: "run", command: changePlay(fairway.id, { par }), select: fairway.id });
+  const setPar = (par: number | null) => run(changePlay(fairway.id, { par }), selectHole(fairway.id));
   return (
     <fieldset className="min-w-0" aria-label={t("holes.par")}>
       <div className="flex items-baseline justify-between gap-2">

@@ -5,33 +5,29 @@ import { useTranslate } from "@/app/ui/translations";
 import { currentNotice } from "@/lib/editor/remote-changes";
 import type { Session } from "@/lib/editor/session";
 import { hasUnsavedWork } from "@/lib/editor/status";
-import type { SessionStore } from "../session/session-store";
+import { useStudio } from "../session/use-studio";
 
 const conflictView = onDemand(() => import("./conflict-view").then((module) => module.ConflictView));
 const noticeView = onDemand(() => import("./notice-view").then((module) => module.NoticeView));
 
 interface SaveNoticesProps {
-  courseId: string;
   session: Session;
   /** True while the status line gives a reason why the work cannot be saved. */
   blocked: boolean;
-  dispatch: SessionStore["dispatch"];
-  /** Shows a hole on the map. */
-  onShow: (fairwayId: string) => void;
 }
 
 /** Changes that were restored or merged, and what the user can do when saving is blocked. */
-export function SaveNotices({ courseId, session, blocked, dispatch, onShow }: SaveNoticesProps) {
+export function SaveNotices({ session, blocked }: SaveNoticesProps) {
   const t = useTranslate();
   const unsaved = hasUnsavedWork(session.saving, session.history.present);
   return (
     <>
       {currentNotice(session) && (
         <LoadOnDemand component={noticeView} onFail={() => {}}>
-          {(NoticeView) => <NoticeView session={session} dispatch={dispatch} />}
+          {(NoticeView) => <NoticeView />}
         </LoadOnDemand>
       )}
-      <Decision courseId={courseId} session={session} dispatch={dispatch} onShow={onShow} />
+      <Decision session={session} />
       {blocked && unsaved && !session.draftsStored && (
         <p className="mt-1 mr-2 text-sm font-medium text-danger">{t("drafts.onlyInTab")}</p>
       )}
@@ -39,12 +35,13 @@ export function SaveNotices({ courseId, session, blocked, dispatch, onShow }: Sa
   );
 }
 
-function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps, "blocked">) {
+function Decision({ session }: Pick<SaveNoticesProps, "session">) {
   const t = useTranslate();
+  const { course } = useStudio();
   const { phase } = session.saving;
   switch (phase.kind) {
     case "conflict":
-      return <Conflict session={session} dispatch={dispatch} onShow={onShow} />;
+      return <Conflict />;
     case "signed-out":
       return (
         <div role="alert" className="studio-note bg-warning-soft">
@@ -53,13 +50,13 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
           <div className="mt-3 flex flex-wrap gap-2">
             <a
               className={buttonClass({ variant: "primary" })}
-              href={`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${courseId}`)}`}
+              href={`/signin?callbackUrl=${encodeURIComponent(`/studio/courses/${course.id}`)}`}
               target="_blank"
               rel="noopener"
             >
               {t("saving.signIn")}
             </a>
-            <RetryButton dispatch={dispatch} />
+            <RetryButton />
           </div>
         </div>
       );
@@ -72,7 +69,7 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
           {phase.kind === "failed" && session.draftsStored && (
             <p className="flex-1 basis-32">{t("saving.kept")}</p>
           )}
-          <RetryButton dispatch={dispatch} />
+          <RetryButton />
         </div>
       );
     case "idle":
@@ -83,7 +80,7 @@ function Decision({ courseId, session, dispatch, onShow }: Omit<SaveNoticesProps
 }
 
 /** What the user has to decide. Its code is loaded with the first conflict, and again on request if that fails. */
-function Conflict(props: Pick<SaveNoticesProps, "session" | "dispatch" | "onShow">) {
+function Conflict() {
   const t = useTranslate();
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
@@ -96,13 +93,14 @@ function Conflict(props: Pick<SaveNoticesProps, "session" | "dispatch" | "onShow
   }
   return (
     <LoadOnDemand component={conflictView} onFail={() => setHasFailed(true)}>
-      {(ConflictView) => <ConflictView {...props} />}
+      {(ConflictView) => <ConflictView />}
     </LoadOnDemand>
   );
 }
 
-function RetryButton({ dispatch }: { dispatch: SessionStore["dispatch"] }) {
+function RetryButton() {
   const t = useTranslate();
+  const { dispatch } = useStudio();
   return <Button onClick={() => dispatch({ type: "retry" })}>{t("saving.tryAgain")}</Button>;
 }
 

@@ -1,19 +1,15 @@
 import { ChevronUp, CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { Finding } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/fairways";
+import { ROOMY_SCREEN } from "../session/create-studio";
+import type { Drawer } from "../session/page-state";
+import { usePage, useStudio } from "../session/use-studio";
 import "./panels.css";
 
-/** Screens with a column for the panels (studio.css), and those with room for the list and an open panel below it. */
-export const ROOMY_SCREEN =
-  "(min-width: 72rem) and (min-height: 32.01rem), (min-width: 56rem) and (min-height: 50rem)";
-
-export type Panel = "details" | "checks";
-
 interface StudioDrawerProps {
-  open: Panel | null;
-  onOpen: (panel: Panel | null) => void;
+  /** The selected hole; null if something else is selected. */
   selected: EditedFairway | null;
   findings: readonly Finding[];
   details: ReactNode;
@@ -21,13 +17,15 @@ interface StudioDrawerProps {
 }
 
 /** The panels below the list, one open at a time: the selected hole, and the checks. */
-export function StudioDrawer({ open, onOpen, selected, findings, details, checks }: StudioDrawerProps) {
+export function StudioDrawer({ selected, findings, details, checks }: StudioDrawerProps) {
   const t = useTranslate();
-  const openDetails = useEffectEvent(() => {
-    if (open === null && window.matchMedia(ROOMY_SCREEN).matches) onOpen("details");
-  });
-  useEffect(() => openDetails(), []);
-  const toggle = (panel: Panel) => onOpen(open === panel ? null : panel);
+  const { page } = useStudio();
+  const { drawer: open } = usePage();
+  useEffect(() => {
+    const isRoomy = window.matchMedia(ROOMY_SCREEN).matches;
+    if (isRoomy && page.get().drawer === null) page.set({ drawer: "details" });
+  }, [page]);
+  const toggle = (drawer: Drawer) => page.set({ drawer: open === drawer ? null : drawer });
   return (
     <div className="studio-drawer" data-open={open ?? undefined}>
       <div className="studio-drawer-bar">
@@ -53,7 +51,7 @@ export function StudioDrawer({ open, onOpen, selected, findings, details, checks
       {open !== null && (
         <div id="studio-drawer-body" className="studio-drawer-body">
           <h2 className="sr-only">{t(open === "details" ? "holes.details" : "checks.title")}</h2>
-          {open === "details" && (details ?? <p className="text-sm text-muted">{t("holes.noSelection")}</p>)}
+          {open === "details" && details}
           {open === "checks" && checks}
         </div>
       )}

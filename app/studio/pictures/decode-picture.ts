@@ -6,7 +6,7 @@ import { PICTURE_LIMITS } from "@/lib/pictures/schema";
 import type { FromGeoTiffWorker } from "./read-geotiff-worker";
 
 /** A file's picture as it will be stored. */
-export interface DecodedPicture {
+interface DecodedPicture {
   readonly image: Blob;
   readonly width: number;
   readonly height: number;

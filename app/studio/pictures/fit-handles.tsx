@@ -1,6 +1,6 @@
 import { Move, RotateCw, Scaling } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { offsetBy } from "@/lib/geo/offset";
 import {
@@ -14,8 +14,9 @@ import {
   turnPicture,
 } from "@/lib/geo/picture-fit";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { placeAtWindowPixels, useAnchor } from "../map/anchor";
+import { Anchored, placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
+import { useDragGesture } from "../map/gestures/use-drag-gesture";
 import { beginStep, type FitState, removePair, reshape, step, undo } from "./fit-state";
 import type { Fitting, PictureStore } from "./picture-store";
 
@@ -38,6 +39,9 @@ export function takePlace(state: FitState, place: Coordinates): FitState {
   return step(state, { pending: at });
 }
 
+/** The shape while a pointer is dragged from one place to another. */
+type Reshape = (start: FitState, from: Coordinates, to: Coordinates) => FitState;
+
 /** What can be grabbed on a picture that is fitted: its points, and handles to move, turn and scale it. */
 export function FitHandles({ map, store, fitting }: FitProps) {
   const t = useTranslate();
@@ -47,34 +51,26 @@ export function FitHandles({ map, store, fitting }: FitProps) {
   useFitKeys(store);
   const pivot = pairs[0]?.place ?? middleOfPicture(corners);
 
-  /** Follows a pointer; `move` gets the shape at its start and both places. One step of the history. */
-  const drag = (move: (start: FitState, from: Coordinates, to: Coordinates) => FitState) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      event.stopPropagation();
-      const button = event.currentTarget;
-      button.setPointerCapture(event.pointerId);
-      const placeAt = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) =>
-        placeAtWindowPixels(map, { x, y });
-      const from = placeAt(event);
-      let start: FitState | null = null;
-      const onMove = (moved: globalThis.PointerEvent) => {
-        if (!start) {
-          store.changeFit(beginStep);
-          start = store.get().fitting?.state ?? null;
-        }
-        const begun = start;
-        if (begun) store.changeFit(() => move(begun, from, placeAt(moved)));
-      };
-      const end = () => {
-        button.removeEventListener("pointermove", onMove);
-        button.removeEventListener("pointerup", end);
-        button.removeEventListener("pointercancel", end);
-      };
-      button.addEventListener("pointermove", onMove);
-      button.addEventListener("pointerup", end);
-      button.addEventListener("pointercancel", end);
-    },
+  /** The shape when the drag began. */
+  const start = useRef(state);
+  const { handlersFor } = useDragGesture<Reshape>((effect) => {
+    switch (effect.type) {
+      case "grab":
+        // One step of the history.
+        store.changeFit(beginStep);
+        start.current = store.get().fitting?.state ?? state;
+        break;
+      case "drag": {
+        const [from, to] = [placeAtWindowPixels(map, effect.from), placeAtWindowPixels(map, effect.at)];
+        store.changeFit(() => effect.target(start.current, from, to));
+        break;
+      }
+      case "drop":
+        break;
+      case "cancel":
+        store.changeFit(undo);
+        break;
+    }
   });
   const keys = (change: (event: KeyboardEvent, state: FitState) => FitState | null) => ({
     onKeyDown: (event: KeyboardEvent) => {
@@ -91,7 +87,7 @@ export function FitHandles({ map, store, fitting }: FitProps) {
   return (
     <div className="map-handles picture-handles">
       {pending && (
-        <Anchored map={map} place={placeOnPicture(corners, pending)}>
+        <Anchored map={map} place={placeOnPicture(corners, pending)} part="picture">
           <span aria-hidden className="picture-point" data-pending>
             {pairs.length + 1}
           </span>
@@ -102,11 +98,11 @@ export function FitHandles({ map, store, fitting }: FitProps) {
           reshape(start, { pairs: start.pairs.with(index, { at, place: to }) });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
-          <Anchored key={index} map={map} place={place}>
+          <Anchored key={index} map={map} place={place} part="picture">
             <Handle
               label={t("pictures.point", { number: index + 1 })}
               keysHelp={t("pictures.pointKeys")}
-              {...drag((start, from, to) => moveTo(start, movedBy(place, from, to)))}
+              {...handlersFor((start, from, to) => moveTo(start, movedBy(place, from, to)))}
               {...keys((event, now) => {
                 if (event.key === "Delete" || event.key === "Backspace") return removePair(now, index);
                 const move = readNudgeKey(event);
@@ -121,11 +117,11 @@ export function FitHandles({ map, store, fitting }: FitProps) {
         );
       })}
       {pairs.length === 0 && !pending && (
-        <Anchored map={map} place={middleOfPicture(corners)}>
+        <Anchored map={map} place={middleOfPicture(corners)} part="picture">
           <Handle
             label={t("pictures.move")}
             keysHelp={t("pictures.moveKeys")}
-            {...drag((start, from, to) => reshape(start, { base: movePicture(start.base, from, to) }))}
+            {...handlersFor((start, from, to) => reshape(start, { base: movePicture(start.base, from, to) }))}
             {...keys((event, now) => {
               const move = readNudgeKey(event);
               return move && step(now, { base: movePicture(base, pivot, offsetBy(pivot, move)) });
@@ -137,11 +133,11 @@ export function FitHandles({ map, store, fitting }: FitProps) {
       )}
       {pairs.length < 2 && !pending && (
         <>
-          <Anchored map={map} place={placeOnPicture(corners, { x: 0.5, y: 0 })}>
+          <Anchored map={map} place={placeOnPicture(corners, { x: 0.5, y: 0 })} part="picture">
             <Handle
               label={t("pictures.turn")}
               keysHelp={t("pictures.turnKeys")}
-              {...drag((start, from, to) =>
+              {...handlersFor((start, from, to) =>
                 turn(start, pivot, { degrees: direction(pivot, to) - direction(pivot, from) }),
               )}
               {...keys((event, now) => {
@@ -152,11 +148,11 @@ export function FitHandles({ map, store, fitting }: FitProps) {
               <RotateCw aria-hidden className="picture-handle" />
             </Handle>
           </Anchored>
-          <Anchored map={map} place={placeOnPicture(corners, { x: 1, y: 1 })}>
+          <Anchored map={map} place={placeOnPicture(corners, { x: 1, y: 1 })} part="picture">
             <Handle
               label={t("pictures.scale")}
               keysHelp={t("pictures.scaleKeys")}
-              {...drag((start, from, to) =>
+              {...handlersFor((start, from, to) =>
                 turn(start, pivot, { scale: span(pivot, to) / span(pivot, from) }),
               )}
               {...keys((event, now) => {
@@ -246,10 +242,9 @@ function span(from: Coordinates, to: Coordinates): number {
   return Math.max(1e-9, Math.hypot(b.x - a.x, b.y - a.y));
 }
 
-interface HandleProps {
+interface HandleProps extends ReturnType<ReturnType<typeof useDragGesture>["handlersFor"]> {
   label: string;
   keysHelp: string;
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
@@ -267,14 +262,5 @@ function Handle({ label, keysHelp, children, ...handlers }: HandleProps) {
     >
       {children}
     </button>
-  );
-}
-
-function Anchored({ map, place, children }: { map: MapLibreMap; place: Coordinates; children: ReactNode }) {
-  const anchor = useAnchor(map, place);
-  return (
-    <div ref={anchor} className="map-anchor" data-part="picture">
-      {children}
-    </div>
   );
 }

@@ -6,10 +6,10 @@ import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useTextDraft } from "@/app/ui/use-text-draft";
 import { PICTURE_LIMITS, type Picture } from "@/lib/pictures/schema";
+import { useStore } from "../session/store";
 import { OpacitySlider } from "./opacity-slider";
 import { type PictureStore, pictureStoreOf } from "./picture-store";
 import { addPicture, showCorners } from "./pictures-on-map";
-import { usePictures } from "./use-pictures";
 
 interface PictureSettingsProps {
   map: MapLibreMap;
@@ -22,7 +22,7 @@ interface PictureSettingsProps {
 export function PictureSettings({ map, courseId, onFit }: PictureSettingsProps) {
   const t = useTranslate();
   const store = pictureStoreOf(courseId);
-  const { pictures } = usePictures(store);
+  const { pictures } = useStore(store);
   const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const isFull = pictures.length >= PICTURE_LIMITS.perCourse;

@@ -2,6 +2,7 @@ import type { Corners } from "@/lib/geo/picture-fit";
 import { type Message, message } from "@/lib/messages/message";
 import { pictureName } from "@/lib/pictures/files";
 import { PICTURE_LIMITS, type Picture, type PictureChange } from "@/lib/pictures/schema";
+import { createStore } from "../session/store";
 import { decodePicture, PictureError } from "./decode-picture";
 import { type FitState, startFit } from "./fit-state";
 import { pictureRequests, RequestFailed } from "./picture-requests";
@@ -20,7 +21,7 @@ export interface Fitting {
   readonly isSaving: boolean;
 }
 
-export interface PictureState {
+interface PictureState {
   readonly pictures: readonly Picture[];
   /** The name of the file that is being read. */
   readonly reading: string | null;
@@ -38,31 +39,25 @@ const NEW_OPACITY = 0.7;
 /** The pictures of a course in this tab, and the one being fitted. Changes save themselves, one request at a time each. */
 function createPictureStore(courseId: string, initial: readonly Picture[]) {
   const requests = pictureRequests(courseId);
-  let state: PictureState = {
+  const { get, set, subscribe } = createStore<PictureState>({
     ...{ pictures: initial, reading: null, fitting: null, error: null, canRetry: false, announcement: null },
-  };
-  const listeners = new Set<() => void>();
+  });
   /** Changes that are shown already, and not stored yet. */
   const unsent = new Map<string, PictureChange>();
   const sending = new Set<string>();
   let reading: AbortController | null = null;
 
-  function set(change: Partial<PictureState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
-
   const replace = (picture: Picture) => {
     const shown = { ...picture, ...unsent.get(picture.id) };
-    set({ pictures: state.pictures.map((each) => (each.id === picture.id ? shown : each)) });
+    set({ pictures: get().pictures.map((each) => (each.id === picture.id ? shown : each)) });
   };
   const drop = (id: string) => {
     unsent.delete(id);
-    set({ pictures: state.pictures.filter((each) => each.id !== id) });
+    set({ pictures: get().pictures.filter((each) => each.id !== id) });
   };
 
   async function flush(id: string): Promise<void> {
-    const picture = state.pictures.find((each) => each.id === id);
+    const picture = get().pictures.find((each) => each.id === id);
     const change = unsent.get(id);
     if (!picture || !change || sending.has(id)) return;
     sending.add(id);
@@ -79,19 +74,20 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
     } finally {
       sending.delete(id);
     }
-    if (!state.error) await flush(id);
+    if (!get().error) await flush(id);
   }
 
   function change(id: string, changed: PictureChange): void {
     unsent.set(id, { ...unsent.get(id), ...changed });
-    const picture = state.pictures.find((each) => each.id === id);
+    const picture = get().pictures.find((each) => each.id === id);
     if (picture) replace(picture);
     set({ error: null, canRetry: false });
     void flush(id);
   }
 
   function endFitting(): void {
-    if (state.fitting?.image) URL.revokeObjectURL(state.fitting.url);
+    const { fitting } = get();
+    if (fitting?.image) URL.revokeObjectURL(fitting.url);
     set({ fitting: null });
   }
 
@@ -101,7 +97,7 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
     try {
       const corners = [...fitting.state.corners] as unknown as Picture["corners"];
       const picture = await requests.add({ name, opacity, corners }, image);
-      set({ pictures: [...state.pictures, picture], announcement: message("pictures.saved", { name }) });
+      set({ pictures: [...get().pictures, picture], announcement: message("pictures.saved", { name }) });
       endFitting();
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
@@ -110,11 +106,8 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
 
     /** Takes the pictures that the page has just loaded: the user left the studio and came back. */
     async refresh(): Promise<void> {
@@ -129,7 +122,7 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
     ): Promise<Corners | null> {
       reading?.abort();
       endFitting();
-      if (state.pictures.length >= PICTURE_LIMITS.perCourse) {
+      if (get().pictures.length >= PICTURE_LIMITS.perCourse) {
         set({ error: message("pictures.full", { most: PICTURE_LIMITS.perCourse }), canRetry: false });
         return null;
       }
@@ -169,7 +162,7 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
     },
 
     fit(id: string): void {
-      const picture = state.pictures.find((each) => each.id === id);
+      const picture = get().pictures.find((each) => each.id === id);
       if (!picture) return;
       const { name, opacity, corners } = picture;
       endFitting();
@@ -182,13 +175,15 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
       });
     },
     changeFit(next: (fit: FitState) => FitState): void {
-      if (state.fitting) set({ fitting: { ...state.fitting, state: next(state.fitting.state), note: null } });
+      const { fitting } = get();
+      if (fitting) set({ fitting: { ...fitting, state: next(fitting.state), note: null } });
     },
     changeFitOpacity(opacity: number): void {
-      if (state.fitting) set({ fitting: { ...state.fitting, opacity } });
+      const { fitting } = get();
+      if (fitting) set({ fitting: { ...fitting, opacity } });
     },
     finishFit(): void {
-      const { fitting } = state;
+      const { fitting } = get();
       if (!fitting || fitting.isSaving || fitting.state.problem) return;
       if (fitting.image) {
         void saveNew(fitting, fitting.image);

@@ -8,11 +8,11 @@ import { useTranslate } from "@/app/ui/translations";
 import type { Corners, PictureSize } from "@/lib/geo/picture-fit";
 import { placeInBox } from "@/lib/geo/picture-fit";
 import type { Picture } from "@/lib/pictures/schema";
-import type { Tools } from "../session/use-tools";
+import { useStore } from "../session/store";
+import { usePage, useStudio } from "../session/use-studio";
 import { FitHandles } from "./fit-handles";
 import { FitPanel } from "./fit-panel";
 import { pictureStoreOf } from "./picture-store";
-import { usePictures } from "./use-pictures";
 
 /** The prefix of the sources and layers of pictures: they lie beneath all others of ours. */
 const PICTURE_PREFIX = `${LAYER_PREFIX}picture-`;
@@ -29,20 +29,18 @@ const AIMING_OPACITY = 0.35;
 interface PicturesOnMapProps {
   map: MapLibreMap;
   overlay: HTMLElement;
-  course: { readonly id: string };
   /** As the page was loaded. */
   pictures: readonly Picture[];
-  /** A file that was dropped on the page. */
-  droppedPicture: File | null;
-  tools: Pick<Tools, "use">;
 }
 
 /** The user's pictures beneath the course, and the tool that fits one. */
 export function PicturesOnMap(props: PicturesOnMapProps) {
-  const { map, overlay, course, pictures: initial, droppedPicture, tools } = props;
+  const { map, overlay, pictures: initial } = props;
   const t = useTranslate();
+  const { course, chooseTool } = useStudio();
+  const { droppedPicture } = usePage();
   const [store] = useState(() => pictureStoreOf(course.id, initial));
-  const { pictures, reading, fitting, error, canRetry, announcement } = usePictures(store);
+  const { pictures, reading, fitting, error, canRetry, announcement } = useStore(store);
   useEffect(() => {
     if (store.get().pictures !== initial) void store.refresh();
   }, [store, initial]);
@@ -53,7 +51,7 @@ export function PicturesOnMap(props: PicturesOnMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each fit
   useEffect(() => {
     // Ends whatever the tools have begun: clicks fit the picture.
-    if (isFitting) tools.use("select");
+    if (isFitting) chooseTool("select");
   }, [isFitting]);
 
   return (

@@ -25,7 +25,7 @@ export interface Credit {
   href: string | null;
 }
 
-export interface RenderedPicture {
+interface RenderedPicture {
   image: Blob;
   credits: Credit[];
 }

@@ -15,7 +15,7 @@ const PICTURE_PIXELS = 1200;
  * A sign as a document of its own: nothing in it refers to a style sheet, a font or an image elsewhere. `pictures` has the
  * data URLs of the own pictures by their address.
  */
-export function writeSignSvg(
+function writeSignSvg(
   shown: SVGSVGElement,
   title: string,
   logo: string | null,
@@ -65,7 +65,7 @@ function containReferences(sign: SVGSVGElement): void {
 }
 
 /** A sign's SVG document as a PNG for printing. */
-export async function drawSignPng(text: string): Promise<Blob> {
+async function drawSignPng(text: string): Promise<Blob> {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(text)?.map(Number) ?? [];
   const scale = PNG_PIXELS / Math.max(width, height);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -83,7 +83,7 @@ export async function drawSignPng(text: string): Promise<Blob> {
 }
 
 /** A file's content as a data URL. */
-export function toDataUrl(image: Blob): Promise<string> {
+function toDataUrl(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

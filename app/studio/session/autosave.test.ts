@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Handle } from "@/lib/editor/handles";
 import type { SaveResult } from "@/lib/editor/saving";
+import { selectHole } from "@/lib/editor/selection";
 import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { type SendDocument, startAutosave } from "./autosave";
 import { createSessionStore } from "./session-store";
@@ -56,7 +57,7 @@ describe("autosave", () => {
     const { store, send, edit } = open();
     edit();
     await vi.advanceTimersByTimeAsync(500);
-    store.dispatch({ type: "select", fairwayId: fairwayIdFor(1) });
+    store.dispatch({ type: "select", selection: selectHole(fairwayIdFor(1)) });
     store.dispatch({ type: "grab", handle: TEE });
     store.dispatch({ type: "drag", to: { lat: 1, lng: 1 } });
     await vi.advanceTimersByTimeAsync(300);

@@ -6,7 +6,7 @@ import type { SessionStore } from "./session-store";
 /** Sends a document made from a stored version. Resolves with the outcome; never rejects. */
 export type SendDocument = (document: CourseDocument, version: number) => Promise<SaveResult>;
 
-export interface Autosave {
+interface Autosave {
   /** Sends unsaved work now, without waiting for a pause in editing or for the next retry. */
   readonly flush: () => void;
   /** Stops sending. The response to a save in flight still reaches the session. */

@@ -27,7 +27,7 @@ export interface DraftStorage {
 }
 
 /** Fetches the stored version of the course if it is newer than `version`, else null. May reject. */
-export type FetchNewer = (version: number) => Promise<StoredCourse | null>;
+type FetchNewer = (version: number) => Promise<StoredCourse | null>;
 
 /**
  * Stores the session's unsaved work as a draft, from every edit until a save contains it, and restores the draft of an

@@ -7,7 +7,7 @@ const BUDGET_BYTES = 60 * 1024;
 let bytesInFlight = 0;
 
 /** A share of the budget for one request. */
-export interface KeepaliveReservation {
+interface KeepaliveReservation {
   /** False if the body does not fit: the request must then be sent without `keepalive` and may die with the page. */
   readonly keepalive: boolean;
   /** Returns the share once the request has finished or failed. Idempotent. */

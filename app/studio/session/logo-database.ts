@@ -4,7 +4,7 @@ const DATABASE = "teepad-logos";
 const STORE = "logos-1";
 
 /** The account and course that a logo belongs to. */
-export type LogoKey = [account: string, courseId: string];
+type LogoKey = [account: string, courseId: string];
 
 /** Opened once. A failure (private mode, quota) rejects only the operation that hit it. */
 let database: UseStore | undefined;

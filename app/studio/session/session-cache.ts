@@ -1,4 +1,5 @@
 import { hasUnsavedWork } from "@/lib/editor/status";
+import { READ_VIEW } from "@/lib/editor/view";
 import type { Translate } from "@/lib/messages/translator";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { createAutosaveLifecycle } from "./autosave-lifecycle";
@@ -45,6 +46,15 @@ export function findOrOpenSession(account: string, course: OwnedCourse): StudioS
   dropOldSessions();
   sessions.set(key, entry);
   return entry.session;
+}
+
+/**
+ * The session of a user who may only look at the course. It saves nothing, and a draft from when the user could still edit stays
+ * where it is.
+ */
+export function openReadOnlySession(course: OwnedCourse): StudioSession {
+  const noCleanup = () => () => {};
+  return { ...createSessionStore(course, READ_VIEW), enter: noCleanup, keepUndo: noCleanup };
 }
 
 function isCurrent(session: StudioSession, course: OwnedCourse): boolean {

@@ -1,5 +1,6 @@
 import { type OpenedCourse, openSession, type Session, type SessionEvent } from "@/lib/editor/session";
 import { reduceSession } from "@/lib/editor/session-reducer";
+import { type CourseView, EDIT_VIEW } from "@/lib/editor/view";
 
 /** The session outside React: saving can act on it synchronously while the page unloads, and tests need no page. */
 export interface SessionStore {
@@ -15,8 +16,8 @@ export interface SessionStore {
 export type StoredCourse = OpenedCourse;
 
 /** Creates a store with a new session of the course. */
-export function createSessionStore(course: StoredCourse): SessionStore {
-  let session = openSession(course);
+export function createSessionStore(course: StoredCourse, view: CourseView = EDIT_VIEW): SessionStore {
+  let session = openSession(course, view);
   const listeners = new Set<() => void>();
   const update = (next: Session) => {
     if (next === session) return;
@@ -30,6 +31,6 @@ export function createSessionStore(course: StoredCourse): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reload: (stored) => update(openSession(stored)),
+    reload: (stored) => update(openSession(stored, view)),
   };
 }

@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { useTranslate } from "@/app/ui/translations";
-import type { ViewedVersion } from "./use-version-view";
+import type { ViewedVersion } from "@/lib/editor/view";
 import { formatDayAndTime } from "./version-text";
 
 /** The notice over a map that shows an older version. */

@@ -1,7 +1,7 @@
 import type { NamedVersion, VersionPage, VersionSummary } from "@/lib/validation/course-version";
 
 /** The versions that the panel has loaded so far. */
-export interface VersionList {
+interface VersionList {
   /** Newest first, without gaps. */
   readonly versions: readonly VersionSummary[];
   /** Every version with a name, newest first, also those that are not loaded yet. */

@@ -26,7 +26,7 @@ export interface VersionRows {
 }
 
 /** Identifies a row, since a version with a name has two. Also the id of its button for the name. */
-export function rowKey(list: "named" | "all", version: number): string {
+function rowKey(list: "named" | "all", version: number): string {
   return `version-name-${list}-${version}`;
 }
 

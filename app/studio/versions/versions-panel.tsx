@@ -5,10 +5,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import { type CourseDocument, isSameDocument, toCourseDocument } from "@/lib/editor/document";
+import { replaceDocument } from "@/lib/editor/commands/command";
+import { isSameDocument, toCourseDocument } from "@/lib/editor/document";
 import { groupBySession, type VersionSession } from "@/lib/editor/versions";
+import { canEdit, type ViewedVersion } from "@/lib/editor/view";
+import { message } from "@/lib/messages/message";
 import { fetchVersion } from "../session/fetch-versions";
-import type { ViewedVersion } from "./use-version-view";
+import { useSettledSession, useStudio } from "../session/use-studio";
 import { useVersions } from "./use-versions";
 import { VersionNameForm } from "./version-name-form";
 import { VersionRow, type VersionRows } from "./version-row";
@@ -17,25 +20,18 @@ import { formatDay, formatTime } from "./version-text";
 /** The row, and the id of its button, that names the current version. */
 const CURRENT = "version-name-current";
 
-interface VersionsPanelProps {
-  courseId: string;
-  /** Whether the user may restore and name versions. */
-  canEdit: boolean;
-  /** The number of the stored version. */
-  savedVersion: number;
-  /** False while there are changes that the stored version lacks. */
-  isSaved: boolean;
-  present: CourseDocument;
-  viewed: ViewedVersion | null;
-  /** Shows a version on the map; null shows the course again. */
-  onView: (version: ViewedVersion | null) => void;
-  onRestore: (version: ViewedVersion) => void;
-  onClose: () => void;
-}
-
-/** The saved versions of the course, to view on the map, to restore and to name. */
-export function VersionsPanel(props: VersionsPanelProps) {
-  const { courseId, canEdit, savedVersion, isSaved, present, viewed, onView, onRestore, onClose } = props;
+/**
+ * The saved versions of the course, to view on the map, to restore and to name.
+ * `isSaved` is false while there are changes that the stored version lacks.
+ */
+export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
+  const { course, store, dispatch, run, closeSide } = useStudio();
+  const { history, saving, view: shown } = useSettledSession();
+  const courseId = course.id;
+  const savedVersion = saving.version;
+  const { present } = history;
+  const viewed = shown.kind === "version" ? shown.version : null;
+  const isEditor = canEdit(shown);
   const t = useTranslate();
   const { list, loadOlder, rename, retry } = useVersions(courseId, savedVersion);
   const [failedVersion, setFailedVersion] = useState<number | null>(null);
@@ -62,11 +58,11 @@ export function VersionsPanel(props: VersionsPanelProps) {
     if (closed) (document.getElementById(closed) ?? heading.current)?.focus();
   }, [namedRow]);
 
-  const shownVersion = useRef(viewed);
-  useEffect(() => {
-    shownVersion.current = viewed;
-  }, [viewed]);
-
+  const show = (version: ViewedVersion) => dispatch({ type: "view-version", version });
+  const restore = ({ version, document }: ViewedVersion) => {
+    run(replaceDocument(message("versions.restored", { version }), document));
+    closeSide();
+  };
   const view = (number: number) => {
     request.current?.abort();
     const abort = new AbortController();
@@ -74,7 +70,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
     setFailedVersion(null);
     fetchVersion(courseId, number, abort.signal).then(
       ({ version, savedAt, name, ...course }) =>
-        onView({ version, savedAt, name, document: toCourseDocument(course) }),
+        show({ version, savedAt, name, document: toCourseDocument(course) }),
       () => {
         if (!abort.signal.aborted) setFailedVersion(number);
       },
@@ -86,8 +82,8 @@ export function VersionsPanel(props: VersionsPanelProps) {
     const result = await rename(version, name);
     if (result !== "named") return result;
     setAnnouncement(name === null ? t("versions.nameRemoved") : t("versions.nameSaved", { name }));
-    const shown = shownVersion.current;
-    if (shown?.version === version) onView({ ...shown, name });
+    const { view: now } = store.get();
+    if (now.kind === "version" && now.version.version === version) show({ ...now.version, name });
     setNaming((open) => (open?.version === version ? null : open));
     return result;
   };
@@ -97,7 +93,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
     failedVersion,
     // In a course that only its owner edits it would say the same everywhere.
     showAuthors: list.versions.some(({ savedBy }) => savedBy?.isYou === false),
-    canName: canEdit,
+    canName: isEditor,
     namedRow,
     onView: view,
     onName: (row, version) => setNaming(naming?.row === row ? null : { row, version }),
@@ -113,14 +109,14 @@ export function VersionsPanel(props: VersionsPanelProps) {
       aria-labelledby="versions"
       className="studio-list"
       onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
+        if (event.key === "Escape") closeSide();
       }}
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
         <h2 ref={heading} id="versions" tabIndex={-1} className="text-base outline-none">
           {t("versions.title")}
         </h2>
-        <IconButton label={t("versions.close")} onClick={onClose}>
+        <IconButton label={t("versions.close")} onClick={closeSide}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
@@ -136,7 +132,7 @@ export function VersionsPanel(props: VersionsPanelProps) {
             onCancel={rows.onCancelName}
           />
         ) : (
-          canEdit &&
+          isEditor &&
           isCurrentListed &&
           current.name === null && (
             <NameCurrentButton
@@ -189,22 +185,25 @@ export function VersionsPanel(props: VersionsPanelProps) {
       {viewed && (
         <div className="grid gap-2 border-t border-line p-3">
           <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
-            {isPresent ? t("versions.sameAsCurrent") : canEdit && t("versions.restoreHelp")}
+            {isPresent ? t("versions.sameAsCurrent") : isEditor && t("versions.restoreHelp")}
           </p>
           <div className="flex flex-wrap gap-2">
-            {canEdit && (
+            {isEditor && (
               <Button
                 variant="primary"
                 className="flex-1 px-3 whitespace-nowrap"
                 aria-describedby="restore-help"
                 disabled={isPresent === true}
-                onClick={() => onRestore(viewed)}
+                onClick={() => restore(viewed)}
               >
                 <RotateCcw aria-hidden className="size-4" />
                 {t("versions.restore")}
               </Button>
             )}
-            <Button className="flex-1 px-3 whitespace-nowrap" onClick={() => onView(null)}>
+            <Button
+              className="flex-1 px-3 whitespace-nowrap"
+              onClick={() => dispatch({ type: "close-version" })}
+            >
               {t("versions.backToCurrent")}
             </Button>
           </div>

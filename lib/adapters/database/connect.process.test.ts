@@ -4,7 +4,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { connectInBackground } from "./connect";
 
-test("an embedded database that is closed while it opens is closed, and can be opened again", async () => {
+test("an embedded database that is closed while it opens is closed, and can be opened again", {
+  tags: ["full"],
+}, async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "teepad-connect-"));
   const first = connectInBackground({ dataDir }, async () => {});
   await first.close();

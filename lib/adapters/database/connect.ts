@@ -4,11 +4,11 @@ import { type Connection, type Database, withPrisma } from "./database";
 import type { ConnectionLimits } from "./postgres";
 
 /** Where the database is. */
-export type DatabaseLocation = {
+type DatabaseLocation = {
   /** The URL of a Postgres database; undefined for the embedded one. */
   databaseUrl?: string | undefined;
-  /** The folder of the embedded database; null or undefined: in memory. */
-  dataDir?: string | null | undefined;
+  /** The folder of the embedded database. */
+  dataDir?: string;
   /** The limits of the connections to Postgres that differ from the defaults. */
   limits?: Partial<ConnectionLimits>;
 };
@@ -96,7 +96,7 @@ export function connectInBackground(
 /** Loads a driver when it is used: it would delay a start by several hundredths of a second. */
 async function openConnection({ databaseUrl, dataDir, limits }: DatabaseLocation): Promise<Connection> {
   if (databaseUrl) return (await import("./postgres")).postgresConnection(databaseUrl, limits);
-  const { openEmbedded, openInMemory } = await import("./embedded");
-  const embedded = await (dataDir ? openEmbedded(dataDir) : openInMemory());
+  if (!dataDir) throw new Error("Neither the URL of a database nor a data folder is given.");
+  const embedded = await (await import("./embedded")).openEmbedded(dataDir);
   return (await import("./embedded-connection")).embeddedConnection(embedded);
 }

@@ -70,8 +70,9 @@ export function createPool(port: PacketPort): pg.Pool {
     database: "postgres",
     ssl: false,
   });
-  // Without a listener, an error of an idle connection would end the process. The next query reports it instead.
-  pool.on("error", () => {});
+  // Without listeners, an error of the connection would end the process. It fails what the connection carries, and the next
+  // query opens another one.
+  pool.on("error", () => {}).on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const modeOf = (name: string) => (statSync(path.join(folder, name)).mode & 0o777).toString(8);
 
-describe("the folder of the embedded database", () => {
+describe("the folder of the embedded database", { tags: ["full"] }, () => {
   it("is for its owner only, and is completed or created again", async () => {
     // As a crash during the first start leaves it.
     await mkdir(path.join(folder, "database/base"), { recursive: true, mode: 0o755 });

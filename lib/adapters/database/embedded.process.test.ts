@@ -26,7 +26,7 @@ beforeAll(async () => {
   // A copy for the test that closes its database: making one takes seconds.
   await cp(path.join(folder, "database"), path.join(folder, "other"), { recursive: true });
   ({ pool, sql, close } = await open("database"));
-}, 60_000);
+});
 
 afterAll(async () => {
   await close();

@@ -5,15 +5,6 @@ import type { Embedded } from "./embedded-connection";
 import { isDiskFull, prepareDatabaseFolder } from "./embedded-folder";
 import { lockFolder } from "./lock";
 
-/** Creates an embedded database in memory. Its data is gone when it is closed. */
-export async function openInMemory(): Promise<Embedded> {
-  const { PGlite } = await import("@electric-sql/pglite");
-  const { serveHere } = await import("./embedded-connection");
-  const database = await PGlite.create();
-  const { pool, close } = serveHere(database);
-  return { pool, close: () => close().then(() => database.close()) };
-}
-
 /**
  * Opens the embedded Postgres in `${dataDir}/database`. Creates it the first time, which takes about 5 s.
  *

@@ -65,7 +65,7 @@ async function longestQuery(table: string, promise: Promise<unknown>): Promise<n
 const LARGE = "CREATE TABLE large (id int); INSERT INTO large SELECT generate_series(1, 2500)";
 
 describe("migrations of a database in use", () => {
-  it("applies each migration once when 40 servers start concurrently", async () => {
+  it("applies each migration once when 40 servers start concurrently", { tags: ["full"] }, async () => {
     const servers = await Promise.all(Array.from({ length: 40 }, () => connect({ databaseUrl: url })));
     try {
       const applied = await Promise.all(servers.map((server) => server.migrate()));

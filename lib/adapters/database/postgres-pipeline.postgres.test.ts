@@ -178,7 +178,7 @@ describe("connections that freeze without being closed", () => {
 
   afterAll(() => proxy.close());
 
-  it("are given up within 5 s: their statements run on the pool", async () => {
+  it("are given up within 5 s: their statements run on the pool", { tags: ["full"] }, async () => {
     const database = await openPipelined(proxy.url, { responseTimeoutMs: 2_000 });
     proxy.freezeOpenConnections();
     const start = performance.now();

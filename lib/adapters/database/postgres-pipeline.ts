@@ -181,8 +181,8 @@ class Queue {
     if (!this.#lanes.some((lane) => lane.isOpen) || this.#waiting.length >= MAX_WAITING) return null;
     if (values.some((value) => typeof value === "string" && value.length > MAX_VALUE_LENGTH)) return null;
     return new Promise((resolve: (rows: Row[] | null) => void) => {
-      this.#waiting.push({ statement, values, resolve } as Run);
-      this.#sendSoon();
+      // Otherwise the connection that becomes free takes it.
+      if (this.#waiting.push({ statement, values, resolve } as Run) === 1) this.#sendSoon();
     });
   }
 

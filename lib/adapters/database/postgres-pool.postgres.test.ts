@@ -130,7 +130,7 @@ describe("a server that allows fewer connections than the pool has", () => {
     await runStatement(url, `DROP ROLE "${role}"`);
   });
 
-  it("makes them fail after a while if it allows none", async () => {
+  it("makes them fail after a while if it allows none", { tags: ["full"] }, async () => {
     const role = `refused_${randomUUID().slice(0, 8)}`;
     await runStatement(url, `CREATE ROLE "${role}" LOGIN PASSWORD 'limited' CONNECTION LIMIT 0`);
     const refused = new URL(url);

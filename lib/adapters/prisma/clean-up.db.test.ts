@@ -99,7 +99,7 @@ it("keeps a family while one of its refresh tokens has time left", async () => {
   await server.tokensFor(application, userId);
   const { id: familyId } = await prisma.tokenFamily.findFirstOrThrow({ where: { grant: { userId } } });
   await prisma.refreshToken.create({
-    data: { tokenHash: familyId, familyId, issuedAt: new Date(0), expiresAt: new Date(1) },
+    data: { tokenHash: familyId, familyHash: "", familyId, issuedAt: new Date(0), expiresAt: new Date(1) },
   });
   await cleanUp(sql, server.clock.now);
   expect(await prisma.refreshToken.count({ where: { familyId } })).toBe(1);

@@ -29,6 +29,7 @@ describe("the stored count of an application's courses, under concurrency", () =
   });
 
   it("stays exact, without errors, whatever happens to the same links concurrently", {
+    tags: ["full"],
     timeout: 120_000,
   }, async () => {
     const { prisma } = server.database;

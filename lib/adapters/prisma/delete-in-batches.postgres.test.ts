@@ -31,13 +31,13 @@ beforeAll(async () => {
      SELECT 'grant_' || i, 'user_' || i, CASE i % 2 WHEN 0 THEN 'one' ELSE 'two' END, '' FROM generate_series(1, ${GRANTS}) i`,
     `INSERT INTO "TokenFamily" ("id", "grantId") SELECT 'family_' || i, 'grant_' || i FROM generate_series(1, ${GRANTS}) i`,
     `INSERT INTO "AccessToken" SELECT 'at_' || i, 'family_' || i, now(), now() FROM generate_series(1, ${GRANTS}) i`,
-    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-     SELECT 'rt_' || i || j, 'family_' || i, now(), now() FROM generate_series(1, ${GRANTS}) i, generate_series(1, 2) j`,
+    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+     SELECT 'rt_' || i || j, 'family_' || i, now(), now(), 'rt_' || i FROM generate_series(1, ${GRANTS}) i, generate_series(1, 2) j`,
     `INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
      SELECT 'course_' || i, CASE WHEN i <= 2000 THEN 'user_0' ELSE 'user_' || i END, '', '[]', now(), now()
      FROM generate_series(1, ${GRANTS}) i`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
-     SELECT 'course_' || i, j, now(), '[]', '{}' FROM generate_series(1, 2000) i, generate_series(1, 3) j`,
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
+     SELECT 'course_' || i, j, now(), '[]', '{}', '[]', '', 0 FROM generate_series(1, 2000) i, generate_series(1, 3) j`,
     `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
      SELECT 'one', "ownerId", "id", "id" FROM "Course"`,
     `INSERT INTO "CourseLinkCount" SELECT "applicationId", "userId", count(*) FROM "CourseLink" GROUP BY 1, 2`,
@@ -86,8 +86,8 @@ it("sweeps full test users in short statements", async () => {
      SELECT 'test_' || i, 'test' || i, '', 'twin', '2026-01-01' FROM generate_series(1, 4) i`,
     `INSERT INTO "Course" ("id", "ownerId", "name", "fairways", "createdAt", "updatedAt")
      SELECT 'swept_' || i, 'test_' || i % 4 + 1, '', '[]', now(), now() FROM generate_series(1, 8000) i`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
-     SELECT 'swept_' || i, j, now(), '[]', '{}' FROM generate_series(1, 8000) i, generate_series(1, 3) j`,
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
+     SELECT 'swept_' || i, j, now(), '[]', '{}', '[]', '', 0 FROM generate_series(1, 8000) i, generate_series(1, 3) j`,
     `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
      SELECT 'twin', "ownerId", "id", "id" FROM "Course" WHERE "id" LIKE 'swept_%'`,
     `INSERT INTO "CourseLinkCount" SELECT 'twin', 'test_' || i, 2000 FROM generate_series(1, 4) i`,

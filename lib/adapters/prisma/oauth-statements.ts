@@ -63,7 +63,7 @@ const ROTATE_BATCH = `WITH item AS MATERIALIZED (
     ) t
   ), rotated AS (
     UPDATE "RefreshToken" t SET "rotatedAt" = item."now"::timestamp, "successors" = t."successors" + 1,
-      "expiresAt" = CASE WHEN t."familyHash" IS NULL THEN t."expiresAt" ELSE item."graceEndsAt"::timestamp END
+      "expiresAt" = item."graceEndsAt"::timestamp
     FROM item WHERE t."tokenHash" = item."tokenHash"
     RETURNING item.*, t."successors"
   ), access AS (
@@ -81,14 +81,14 @@ const ROTATE_BATCH = `WITH item AS MATERIALIZED (
  * row lock serialises concurrent rotations of a token, so that the second sees what the first did.
  *
  * The token expires at $9, the end of its grace period: afterwards FIND_FAMILY recognises it without its row, which the
- * clean-up deletes. One without a family part keeps its row.
+ * clean-up deletes.
  */
 export const ROTATE: Statement = {
   name: "rotate_refresh_token",
   writeBatch: ROTATE_BATCH,
   text: `WITH rotated AS (
       UPDATE "RefreshToken" t SET "rotatedAt" = COALESCE(t."rotatedAt", $3::timestamp), "successors" = t."successors" + 1,
-        "expiresAt" = CASE WHEN t."familyHash" IS NULL OR t."rotatedAt" IS NOT NULL THEN t."expiresAt" ELSE $9::timestamp END
+        "expiresAt" = CASE WHEN t."rotatedAt" IS NOT NULL THEN t."expiresAt" ELSE $9::timestamp END
       FROM "TokenFamily" f
       WHERE t."tokenHash" = $1 AND f."id" = t."familyId" AND f."revokedAt" IS NULL
         AND (t."rotatedAt" IS NULL OR t."rotatedAt" >= $2::timestamp) AND t."successors" < ${MAX_SUCCESSORS}
@@ -102,16 +102,13 @@ export const ROTATE: Statement = {
     RETURNING (SELECT "successors" FROM rotated)`,
 };
 
-/**
- * Deletes the oldest of too many unused tokens in the family of token $1. Those with a family part only: FIND_FAMILY
- * recognises them without their rows.
- */
+/** Deletes the oldest of too many unused tokens in the family of token $1. FIND_FAMILY recognises them without their rows. */
 export const LIMIT_UNUSED: Statement = {
   name: "limit_unused_refresh_tokens",
   text: `DELETE FROM "RefreshToken" WHERE "tokenHash" = ANY(ARRAY(
       SELECT t."tokenHash" FROM "RefreshToken" t
       WHERE t."familyId" = (SELECT "familyId" FROM "RefreshToken" WHERE "tokenHash" = $1)
-        AND t."familyHash" IS NOT NULL AND t."rotatedAt" IS NULL
+        AND t."rotatedAt" IS NULL
       ORDER BY t."issuedAt" DESC OFFSET ${MAX_UNUSED_PER_FAMILY} FOR UPDATE SKIP LOCKED))`,
 };
 

@@ -73,8 +73,8 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
   const time = "now() + (i % 10 - 1) * interval '1 day' + i * interval '1 ms'";
   for (const statement of [
     `INSERT INTO "AccessToken" SELECT 'at' || i, 'family_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
-    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")
-     SELECT 'rt' || i, 'family_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")
+     SELECT 'rt' || i, 'family_' || i % 2000, now(), ${time}, 'rt' || i FROM generate_series(1, 20000) i`,
     `INSERT INTO "TokenFamily" SELECT 'revoked' || i, 'grant_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "AuthorizationCode" SELECT 'ac' || i, 'grant_' || i % 2000, 'code' || i, '', null, null, ${time}
      FROM generate_series(1, 20000) i`,
@@ -104,8 +104,8 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `INSERT INTO "User" ("id", "email", "name", "testOf", "chosenAt")
      SELECT 'tu' || i, 'tu' || i, '', (SELECT min("id") FROM "Application"), ${time} FROM generate_series(1, 20000) i`,
     `UPDATE "Course" SET "deletedAt" = now() WHERE right("id", 1) = '7'`,
-    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails")
-     SELECT "id", i, now(), '[]', '{}' FROM "Course", generate_series(1, 5) i`,
+    `INSERT INTO "CourseVersion" ("courseId", "version", "savedAt", "fairways", "holeDetails", "outline", "ownerId", "bytes")
+     SELECT "id", i, now(), '[]', '{}', '[]', "ownerId", 0 FROM "Course", generate_series(1, 5) i`,
     `INSERT INTO "RemovedLink" SELECT l."applicationId", l."userId", 'removed' || i || l."courseId", '', 'deleted', ${time}, i
      FROM generate_series(1, 4) i, "CourseLink" l`,
     `INSERT INTO "WebhookEndpoint" ("id", "applicationId", "url", "description", "sealedSecret", "createdAt")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addSeconds } from "@/lib/clock";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { hashFamilyPart, hashSecret, newRefreshToken, newSecret } from "@/lib/oauth/tokens";
+import { hashSecret, newRefreshToken, newSecret } from "@/lib/oauth/tokens";
 import { terminateBlockedSession, waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
 import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
@@ -72,7 +72,13 @@ it("a refresh that can't be in a batch gets its own answer, and fails none of th
     where: { id: familyId },
     data: { revokedAt: new Date() },
   });
-  const tokens = [repeated, repeated, ready, revoked, newRefreshToken(application.clientId)] as string[];
+  const tokens = [
+    repeated,
+    repeated,
+    ready,
+    revoked,
+    newRefreshToken(application.clientId).refreshToken,
+  ] as string[];
   const responses = await Promise.all(tokens.map(refresh));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400]);
   expect((await findToken(repeated as string)).successors).toBe(2);
@@ -127,15 +133,11 @@ it("a rotation that runs again after its answer was lost counts once", async () 
   const { prisma, sql } = server.database;
   const store = prismaOAuthStore(prisma, sql);
   const now = new Date();
-  const successor = newRefreshToken(application.clientId, token);
+  const { refreshToken: successor, familyHash } = newRefreshToken(application.clientId, token);
   const tokens = {
     issuedAt: now,
     access: { tokenHash: hashSecret(newSecret("tp_at_")), expiresAt: addSeconds(now, 60) },
-    refresh: {
-      tokenHash: hashSecret(successor),
-      familyHash: hashFamilyPart(successor),
-      expiresAt: addSeconds(now, 60),
-    },
+    refresh: { tokenHash: hashSecret(successor), familyHash, expiresAt: addSeconds(now, 60) },
   };
   expect(await store.rotateRefreshToken(hashSecret(token), now, tokens)).toBe(1);
   expect(await store.rotateRefreshToken(hashSecret(token), now, tokens)).toBe(1);

@@ -40,7 +40,7 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
       const includesCurrent = before === undefined || course.version < before;
       // Excludes the version of `course`, which a concurrent save may archive: it must not be listed twice.
       const superseded = await prisma.$queryRaw<OutlineRow[]>`
-        SELECT "version", "savedAt", "savedById", "name", COALESCE("outline", ${OUTLINE}) AS "outline"
+        SELECT "version", "savedAt", "savedById", "name", "outline"
         FROM "CourseVersion"
         WHERE "courseId" = ${courseId} AND "version" < ${includesCurrent ? course.version : before}
         ORDER BY "version" DESC LIMIT ${includesCurrent ? limit - 1 : limit}`;
@@ -53,7 +53,7 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
         SELECT "version", "savedAt", "savedById", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
         WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")} AND "versionName" IS NOT NULL
         UNION ALL
-        SELECT "version", "savedAt", "savedById", "name", COALESCE("outline", ${OUTLINE}) AS "outline"
+        SELECT "version", "savedAt", "savedById", "name", "outline"
         FROM "CourseVersion"
         WHERE "courseId" IN (
             SELECT "id" FROM "Course" WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")}
@@ -87,7 +87,7 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
               SELECT "versionName" AS "name", ${COURSE_BYTES} AS "bytes" FROM "Course" WHERE "id" = ${courseId}`
           : // Saving another course of the account may be deleting it: this waits, or makes that skip it.
             await tx.$queryRaw<Nameable[]>`
-              SELECT "name", COALESCE("bytes", 0) AS "bytes" FROM "CourseVersion"
+              SELECT "name", "bytes" FROM "CourseVersion"
               WHERE "courseId" = ${courseId} AND "version" = ${version} FOR UPDATE`;
         if (!found) return "missing";
         const isNew = name !== null && found.name === null;

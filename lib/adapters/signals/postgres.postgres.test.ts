@@ -63,8 +63,11 @@ test("a connection that broke is replaced, and the process is told that it may h
   await vi.waitFor(() => expect(listening.received).toContain("after"), 5_000);
 });
 
-test("a connection that freezes without being closed is replaced, too", async () => {
+test("a connection that freezes without being closed is replaced, too", {
+  tags: ["full"],
+  timeout: 30_000,
+}, async () => {
   const listening = await listen(proxy.url);
   proxy.freezeOpenConnections();
   await vi.waitFor(() => expect(listening.missed).toHaveBeenCalledTimes(2), 25_000);
-}, 30_000);
+});

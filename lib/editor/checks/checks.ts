@@ -22,7 +22,7 @@ const SHORT_HOLE_METRES = 30;
 const SAME_PLACE_METRES = 5;
 
 /** A one-click fix for a finding. */
-export interface QuickFix {
+interface QuickFix {
   /** The text of its button. */
   readonly text: Message;
   readonly command: Command;

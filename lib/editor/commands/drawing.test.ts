@@ -6,9 +6,11 @@ import { findProblems } from "../checks/problems";
 import { allPlaces, fairwaysOf, findFairway } from "../fairways";
 import { undoLabel } from "../history";
 import { measureFairway } from "../measures";
+import { selectedFairwayId, selectHole } from "../selection";
 import { openSession, type Session, type SessionEvent, shownDocument } from "../session";
 import { reduceSession } from "../session-reducer";
 import { fairway, fairwayIdFor, HOME, storedCourse } from "../testing/courses";
+import { drawingOf, SELECT_TOOL } from "../tool";
 
 const NEW = fairwayIdFor(99);
 const TEE = HOME;
@@ -33,7 +35,7 @@ describe("drawing a hole", () => {
     const session = play(before, draw, tee, target);
     expect(newHole(session)).toMatchObject({ number: 3, teePosition: TEE, targetPosition: TARGET });
     expect(newHole(session)?.flightPaths).toEqual([{ id: "path_0", name: null, points: [] }]);
-    expect(session).toMatchObject({ drawing: null, selected: NEW });
+    expect(session).toMatchObject({ tool: SELECT_TOOL, selection: selectHole(NEW) });
     expect(labelOf(session)).toBe("Add hole 3");
     expect(findProblems(session.history.present)).toEqual([]);
     expect(play(session, { type: "undo" }).history.present).toBe(before.history.present);
@@ -58,35 +60,37 @@ describe("drawing a hole", () => {
     const before = opened(3);
     expect(play(before, draw, { type: "cancel" }).history).toBe(before.history);
     for (const selected of [1, 2, 3].map(fairwayIdFor)) {
-      const onHole = play(before, { type: "select", fairwayId: selected, pathId: "path_0" });
+      const onHole = play(before, { type: "select", selection: selectHole(selected, "path_0") });
       const placed = play(onHole, draw, tee);
-      expect(placed.selected).toBe(NEW);
+      expect(selectedFairwayId(placed.selection)).toBe(NEW);
       const escaped = play(placed, { type: "cancel" });
       expect(escaped.history.present).toBe(before.history.present);
-      expect(escaped).toMatchObject({ drawing: null, selected, selectedPath: "path_0" });
+      expect(escaped).toMatchObject({ tool: SELECT_TOOL, selection: selectHole(selected, "path_0") });
     }
   });
 
   test("returns to the hole selected before when undo removes the tee or the whole hole", () => {
-    const onHole1 = play(opened(3), { type: "select", fairwayId: fairwayIdFor(1) });
-    expect(play(onHole1, draw, tee, { type: "undo" }).selected).toBe(fairwayIdFor(1));
-    expect(play(onHole1, draw, tee, { type: "undo" }, { type: "redo" }).selected).toBe(NEW);
+    const onHole1 = play(opened(3), { type: "select", selection: selectHole(fairwayIdFor(1)) });
+    expect(selectedFairwayId(play(onHole1, draw, tee, { type: "undo" }).selection)).toBe(fairwayIdFor(1));
+    expect(selectedFairwayId(play(onHole1, draw, tee, { type: "undo" }, { type: "redo" }).selection)).toBe(
+      NEW,
+    );
     const finished = play(onHole1, draw, tee, target);
-    expect(finished.selected).toBe(NEW);
-    expect(play(finished, { type: "undo" }).selected).toBe(fairwayIdFor(1));
-    expect(play(finished, { type: "undo" }, { type: "redo" }).selected).toBe(NEW);
+    expect(selectedFairwayId(finished.selection)).toBe(NEW);
+    expect(selectedFairwayId(play(finished, { type: "undo" }).selection)).toBe(fairwayIdFor(1));
+    expect(selectedFairwayId(play(finished, { type: "undo" }, { type: "redo" }).selection)).toBe(NEW);
   });
 
   test("keeps an unfinished hole when the user does something else, and it can be saved", () => {
-    const session = play(opened(), draw, tee, { type: "select", fairwayId: fairwayIdFor(1) });
-    expect(session.drawing).toBeNull();
+    const session = play(opened(), draw, tee, { type: "select", selection: selectHole(fairwayIdFor(1)) });
+    expect(session.tool).toBe(SELECT_TOOL);
     expect(newHole(session)).toMatchObject({ teePosition: TEE, targetPosition: null });
     expect(labelOf(session)).toBe("Place tee, hole 3");
     expect(findProblems(session.history.present)).toEqual([]);
   });
 
   test("can add the target of an unfinished hole later; Escape then keeps the tee", () => {
-    const left = play(opened(), draw, tee, { type: "select", fairwayId: NEW });
+    const left = play(opened(), draw, tee, { type: "select", selection: selectHole(NEW) });
     expect(play(left, draw, { type: "cancel" }).history).toBe(left.history);
     const session = play(left, draw, target);
     expect(newHole(session)).toMatchObject({ teePosition: TEE, targetPosition: TARGET });
@@ -96,7 +100,7 @@ describe("drawing a hole", () => {
 
   test("continues with the tee after undo removed the tee", () => {
     const session = play(opened(), draw, tee, { type: "undo" });
-    expect(session.drawing?.fairwayId).toBe(NEW);
+    expect(session.tool).toMatchObject({ kind: "hole", fairwayId: NEW });
     expect(labelOf(play(session, tee, target))).toBe("Add hole 3");
   });
 
@@ -111,10 +115,10 @@ describe("drawing a hole", () => {
 
   test("is refused on a full course, with a reason", () => {
     const session = play(opened(COURSE_LIMITS.fairways), draw);
-    expect(session.drawing).toBeNull();
+    expect(session.tool).toBe(SELECT_TOOL);
     expect(announced(session)).toContain("at most 27");
     expect(session.told).not.toBeNull();
-    expect(play(session, { type: "select", fairwayId: fairwayIdFor(2) }).told).toBeNull();
+    expect(play(session, { type: "select", selection: selectHole(fairwayIdFor(2)) }).told).toBeNull();
   });
 
   test("does nothing for a hole that has both ends", () => {
@@ -148,27 +152,27 @@ describe("drawing one hole after the other", () => {
       { number: 2, teePosition: TARGET, targetPosition: TEE },
     ]);
     expect(session.history.past).toHaveLength(2);
-    expect(session.drawing).toMatchObject({ fairwayId: THIRD, isFollowing: true });
-    expect(session.selected).toBe(SECOND);
+    expect(session.tool).toMatchObject({ fairwayId: THIRD, isFollowing: true });
+    expect(selectedFairwayId(session.selection)).toBe(SECOND);
     expect(announced(session)).toContain("Add hole 2.");
     expect(announced(session)).toContain("Hole 3: click to place the tee");
   });
 
   test("Escape ends it and keeps the holes", () => {
     const session = play(drawn(), { type: "cancel" });
-    expect(session.drawing).toBeNull();
+    expect(session.tool).toBe(SELECT_TOOL);
     expect(fairwaysOf(session.history.present)).toHaveLength(2);
   });
 
   test("ends with the last hole that a course can have, without a refusal", () => {
     const session = play(opened(COURSE_LIMITS.fairways - 1), draw, tee, targetThen(SECOND));
-    expect(session.drawing).toBeNull();
+    expect(session.tool).toBe(SELECT_TOOL);
     expect(session.told).toBeNull();
   });
 
   test("ends when a handle of the hole just drawn is dragged", () => {
     const session = play(drawn(), { type: "grab", handle: { fairwayId: SECOND, part: "tee" } });
-    expect(session.drawing).toBeNull();
+    expect(session.tool).toBe(SELECT_TOOL);
     expect(session.drag).not.toBeNull();
   });
 
@@ -187,7 +191,7 @@ describe("drawing one hole after the other", () => {
     const bend = offsetBy(HOME, { east: 30, north: 40 });
     const bent = play(opened(), draw, tee, { type: "bend", at: bend }, { type: "bend", at: TARGET });
     const undone = play(bent, { type: "undo" });
-    expect(undone.drawing?.bends).toEqual([bend]);
+    expect(drawingOf(undone.tool)?.bends).toEqual([bend]);
     expect(undone.history).toBe(bent.history);
     expect(newHole(play(undone, { type: "undo" }, { type: "undo" }))).toBeNull();
   });
@@ -198,18 +202,18 @@ describe("drawing one hole after the other", () => {
     const { history } = drawing;
     const theirs = { ...storedCourse([fairway(2)]), version: 2 };
     const received = play({ ...drawing, history }, { type: "version-received", course: theirs });
-    expect(received.drawing).toBeNull();
+    expect(received.tool).toBe(SELECT_TOOL);
   });
 
   test("a bend before the tee adds nothing and says why, and the 51st is refused", () => {
     const early = play(opened(), draw, { type: "bend", at: TEE });
-    expect(early.drawing?.bends).toEqual([]);
+    expect(drawingOf(early.tool)?.bends).toEqual([]);
     expect(early.told && inEnglish(early.told)).toMatch(/^Bends go between a tee and its target/);
     const many = Array.from({ length: COURSE_LIMITS.controlPoints + 1 }, (): SessionEvent => {
       return { type: "bend", at: TARGET };
     });
     const session = play(opened(), draw, tee, ...many);
-    expect(session.drawing?.bends).toHaveLength(COURSE_LIMITS.controlPoints);
+    expect(drawingOf(session.tool)?.bends).toHaveLength(COURSE_LIMITS.controlPoints);
     expect(session.told).not.toBeNull();
   });
 
@@ -232,7 +236,7 @@ describe("drawing one hole after the other", () => {
     expect(fairwaysOf(session.history.present, layoutId)).toMatchObject([
       { id: playId, teePosition: TEE, targetPosition: TARGET },
     ]);
-    expect(session.selected).toBe(playId);
+    expect(selectedFairwayId(session.selection)).toBe(playId);
     expect(session.history.past).toHaveLength(1);
   });
 });
@@ -245,7 +249,7 @@ describe("the tools of a hole", () => {
   test("place one more tee or target, and end", () => {
     const withTee = play(opened(), { type: "draw", tool: "tee", fairwayId: HOLE }, { type: "place", at });
     expect(holeOf(withTee)?.tees.map(({ position }) => position)).toEqual([expect.anything(), at]);
-    expect(withTee.drawing).toBeNull();
+    expect(withTee.tool).toBe(SELECT_TOOL);
     const withTarget = play(
       withTee,
       { type: "draw", tool: "target", fairwayId: HOLE },
@@ -265,7 +269,7 @@ describe("the tools of a hole", () => {
     );
     const paths = findFairway(session.history.present, HOLE)?.flightPaths;
     expect(paths?.[1]?.points).toEqual([at, TARGET]);
-    expect(session).toMatchObject({ drawing: null, selectedPath: paths?.[1]?.id });
+    expect(session).toMatchObject({ tool: SELECT_TOOL, selection: selectHole(HOLE, paths?.[1]?.id) });
     expect(session.history.past).toHaveLength(1);
   });
 
@@ -273,7 +277,7 @@ describe("the tools of a hole", () => {
     const before = opened();
     const session = play(before, { type: "draw", tool: "path", fairwayId: HOLE }, { type: "finish" });
     expect(session.history).toBe(before.history);
-    expect(session.drawing).toBeNull();
+    expect(session.tool).toBe(SELECT_TOOL);
   });
 
   test("are refused with a reason where there is no room", () => {
@@ -285,7 +289,7 @@ describe("the tools of a hole", () => {
     expect(announced(play(opened(), { type: "draw", tool: "path", fairwayId: NEW }))).toBe(
       "Select a hole first.",
     );
-    const unfinished = play(opened(), draw, tee, { type: "select", fairwayId: NEW });
+    const unfinished = play(opened(), draw, tee, { type: "select", selection: selectHole(NEW) });
     expect(announced(play(unfinished, { type: "draw", tool: "path", fairwayId: NEW }))).toContain(
       "Place both",
     );

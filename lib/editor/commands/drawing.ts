@@ -31,7 +31,7 @@ export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
 /** A drawing in progress. */
 export interface Drawing {
-  readonly tool: DrawingTool;
+  readonly kind: DrawingTool;
   /** The id of the new hole, or of a fairway of the document that may lack an end. */
   readonly fairwayId: string;
   /** The play of a new hole in a layout other than the main one. */
@@ -42,10 +42,12 @@ export interface Drawing {
   readonly aim: Coordinates | null;
   /** Whether this drawing follows another drawn hole, whose handles can be used meanwhile. */
   readonly isFollowing: boolean;
+  /** The document after this drawing placed a new hole's tee; null before that, and for an existing hole. */
+  readonly drawnTee: CourseDocument | null;
 }
 
 /** The end to place next. */
-export interface MissingEnd {
+interface MissingEnd {
   readonly end: "tee" | "target";
   readonly hole: number;
 }
@@ -77,13 +79,13 @@ export function nextMissingEnd(document: CourseDocument, fairwayId: string): Mis
 
 /** The part that the next place becomes; null if there is nothing left to place. */
 export function nextPart(document: CourseDocument, drawing: Drawing): NextPart | null {
-  if (drawing.tool === "hole") {
+  if (drawing.kind === "hole") {
     const missing = nextMissingEnd(document, drawnId(drawing));
     return missing && { part: missing.end, hole: missing.hole };
   }
   const fairway = findFairway(document, drawing.fairwayId);
   if (!fairway) return null;
-  return { part: drawing.tool === "path" ? "point" : drawing.tool, hole: fairway.number };
+  return { part: drawing.kind === "path" ? "point" : drawing.kind, hole: fairway.number };
 }
 
 /** The reason why a tool can't be used on this fairway; null if it can. */
@@ -109,7 +111,7 @@ export function canBend(document: CourseDocument, drawing: Drawing): boolean {
   if (drawing.bends.length >= HOLE_LIMITS.controlPoints) return false;
   const next = nextPart(document, drawing);
   if (next?.part === "point") return true;
-  return next?.part === "target" && drawing.tool === "hole" && hasTee(document, drawing);
+  return next?.part === "target" && drawing.kind === "hole" && hasTee(document, drawing);
 }
 
 function hasTee(document: CourseDocument, drawing: Drawing): boolean {
@@ -118,14 +120,14 @@ function hasTee(document: CourseDocument, drawing: Drawing): boolean {
 
 /** Places the next part at a place in degrees. The first end of a new hole creates the hole and its play. */
 export function placeNext(drawing: Drawing, at: Coordinates): Command {
-  const { tool, fairwayId } = drawing;
+  const { kind, fairwayId } = drawing;
   return (document) => {
     const place = tidyPlace(at);
-    if (tool === "hole") return placeEnd(document, drawing, place);
+    if (kind === "hole") return placeEnd(document, drawing, place);
     const holeId = findFairwaySource(document, fairwayId)?.hole.id;
     if (!holeId) return null;
-    if (tool === "tee") return addTee(holeId, place)(document);
-    return tool === "target" ? addTarget(holeId, place)(document) : null;
+    if (kind === "tee") return addTee(holeId, place)(document);
+    return kind === "target" ? addTarget(holeId, place)(document) : null;
   };
 }
 
@@ -160,12 +162,12 @@ export function finishPath({ fairwayId, bends }: Drawing): Command {
  * under the pointer.
  */
 export function previewDrawing(document: CourseDocument, drawing: Drawing): CourseDocument {
-  const { tool, aim, bends } = drawing;
+  const { kind, aim, bends } = drawing;
   if (!aim || !findFairway(document, drawnId(drawing))) return document;
   const command =
-    tool === "path"
+    kind === "path"
       ? finishPath({ ...drawing, bends: [...bends, aim].slice(0, HOLE_LIMITS.controlPoints) })
-      : tool === "hole"
+      : kind === "hole"
         ? placeNext(drawing, aim)
         : null;
   return command?.(document)?.document ?? document;
@@ -176,9 +178,9 @@ export function drawingInstruction(document: CourseDocument, drawing: Drawing): 
   const next = nextPart(document, drawing);
   if (!next) return null;
   const { hole } = next;
-  if (drawing.tool === "path") return message("tools.aimPath", { hole });
-  if (drawing.tool !== "hole") {
-    return message(drawing.tool === "tee" ? "tools.aimAnotherTee" : "tools.aimAnotherTarget", { hole });
+  if (drawing.kind === "path") return message("tools.aimPath", { hole });
+  if (drawing.kind !== "hole") {
+    return message(drawing.kind === "tee" ? "tools.aimAnotherTee" : "tools.aimAnotherTarget", { hole });
   }
   return message(next.part === "tee" ? "tools.aimTee" : "tools.aimTarget", { hole });
 }

@@ -18,7 +18,6 @@ import {
   duplicateFeature,
   featuresFullReason,
   moveCorner,
-  moveFeature,
   possibleKinds,
   reverseSide,
 } from "./features";
@@ -92,12 +91,6 @@ describe("features", () => {
     expect(edit(deleteCorner(id, 1), three)[0]?.points).toEqual(points);
     expect(moveCorner(id, 9, HOME)(document)).toBeNull();
     expect(deleteCorner(id, 9)(three)).toBeNull();
-  });
-
-  test("move as a whole", () => {
-    const [moved] = edit(moveFeature(wholeFeature.id, { east: 10, north: 0 }));
-    expect(moved?.points.map(({ lat }) => lat)).toEqual(wholeFeature.points.map(({ lat }) => lat));
-    expect(moveFeature(wholeFeature.id, { east: 0, north: 0 })(document)).toBeNull();
   });
 
   test("may cross themselves while they are drawn, which prevents saving and names the feature", () => {

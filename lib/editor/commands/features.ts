@@ -20,7 +20,7 @@ import type { Command } from "./command";
 const COPY_OFFSET_METRES = 10;
 
 /** The details of a feature that a designer can edit, apart from its position. */
-export type FeatureDetails = Omit<EditedFeature, "id" | "points">;
+type FeatureDetails = Omit<EditedFeature, "id" | "points">;
 
 /** The reason why a course cannot have another feature; null if it can. */
 export function featuresFullReason({ features }: CourseDocument): Message | null {
@@ -137,14 +137,6 @@ export function deleteCorner(id: string, index: number): Command {
   });
 }
 
-/** Moves the whole feature by a distance in metres to the east and north. */
-export function moveFeature(id: string, by: { east: number; north: number }): Command {
-  return editFeature(id, "moveStep", (feature) => ({
-    ...feature,
-    points: feature.points.map(moveBy(by.east, by.north)),
-  }));
-}
-
 /** Reverses the side on which discs pass a mandatory. */
 export function reverseSide(id: string): Command {
   return editFeature(id, "reverseStep", (feature) =>
@@ -156,7 +148,7 @@ export function reverseSide(id: string): Command {
 
 function editFeature(
   id: string,
-  step: "changeStep" | "moveStep" | "reshapeStep" | "reverseStep",
+  step: "changeStep" | "reshapeStep" | "reverseStep",
   change: (feature: EditedFeature) => EditedFeature | null,
 ): Command {
   return (document) => {

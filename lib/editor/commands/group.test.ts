@@ -3,6 +3,18 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { createDocument, findLayout } from "../document";
+import {
+  EMPTY_GROUP,
+  everything,
+  findMembers,
+  type Group,
+  groupSize,
+  holesBetween,
+  joinGroups,
+  membersWithin,
+  presentMembers,
+  toggleMember,
+} from "../groups";
 import { dropMissingReferences } from "../references";
 import { HOME } from "../testing/courses";
 import { anyDocument } from "../testing/random-course";
@@ -13,22 +25,12 @@ import {
   assignToLayout,
   changePlayedTees,
   deleteGroup,
-  EMPTY_GROUP,
-  everything,
-  findMembers,
-  type Group,
   groupCentre,
   groupName,
   groupPlaces,
-  groupSize,
-  holesBetween,
-  joinGroups,
-  membersWithin,
   moveGroup,
   playedShare,
-  presentMembers,
   rotateGroup,
-  toggleMember,
 } from "./group";
 
 const document = createDocument({

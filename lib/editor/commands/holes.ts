@@ -47,7 +47,7 @@ export function deleteHole(id: string): Command {
 }
 
 /** The document without a hole and all references to it. */
-export function removeHole(document: CourseDocument, id: string): CourseDocument {
+function removeHole(document: CourseDocument, id: string): CourseDocument {
   const holes = document.holes.filter((hole) => hole.id !== id);
   return dropMissingReferences(createDocument({ ...document, holes }));
 }

@@ -18,10 +18,10 @@ import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
 
 /** The details of a layout that a designer can edit, apart from its holes. */
-export type LayoutDetails = Omit<EditedLayout, "id" | "plays">;
+type LayoutDetails = Omit<EditedLayout, "id" | "plays">;
 
 /** The details of how a layout plays a hole. */
-export type PlayDetails = Pick<EditedPlay, "teeId" | "targetId" | "flightPathId" | "par" | "playedLength">;
+type PlayDetails = Pick<EditedPlay, "teeId" | "targetId" | "flightPathId" | "par" | "playedLength">;
 
 /** The reason why a course cannot have another layout; null if it can. */
 export function layoutsFullReason({ layouts }: CourseDocument): Message | null {

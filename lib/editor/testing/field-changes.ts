@@ -15,11 +15,6 @@ export function fieldChanges<S extends z.ZodType>(schema: S, value: z.infer<S>):
   return walk(schema, value, "") as FieldChange<z.infer<S>>[];
 }
 
-/** A valid value of a schema with every optional field set. */
-export function sampleValue<S extends z.ZodType>(schema: S): z.infer<S> {
-  return sample(schema) as z.infer<S>;
-}
-
 function walk(schema: z.core.$ZodType, value: unknown, field: string): FieldChange<unknown>[] {
   const { def } = schema._zod as { def: z.core.$ZodTypes["_zod"]["def"] };
   if (value === undefined || value === null) return [{ field, changed: sample(schema) }];

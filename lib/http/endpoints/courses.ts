@@ -219,4 +219,6 @@ const getFeatures = bearer({
   },
 });
 
-export const COURSE_ENDPOINTS = [listCourses, createCourse, getCourse, getLayouts, getFeatures];
+export const COURSE_ENDPOINTS = [listCourses, createCourse, getCourse];
+
+export const COURSE_PART_ENDPOINTS = [getLayouts, getFeatures];

@@ -17,7 +17,7 @@ import { findReservedParameter } from "./reserved-parameters";
 /** Serves a page, a route handler or a file: Next's request handler. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-export interface PageOptions {
+interface PageOptions {
   traffic: Pick<Traffic, "admitPage">;
   /** Null in development, where an action has an ID once its page is compiled. */
   actionIds: ReadonlySet<string> | null;

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/lib/adapters/database/database";
 import { BACKUP_BEFORE_SQUASH } from "@/lib/adapters/database/testing/before-squash";
+import { COURSE_BYTES, OUTLINE } from "@/lib/adapters/prisma/version-sql";
 import { systemClock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { newTwin } from "@/lib/test-mode/testing/twins";
@@ -66,6 +67,7 @@ async function fillEveryTable({ database, ...rest }: TestServer): Promise<void> 
       holeDetails: { a: null },
       layouts: [{ b: 1, a: 2 }],
       features: [1],
+      ...{ outline: [], ownerId: userId, bytes: 10_000 },
     },
   });
   await prisma.coursePicture.create({
@@ -295,6 +297,11 @@ describe("a backup", () => {
     const rows = (of: Totals) => Object.values(of).map((total) => total.rows);
     expect(rows(totals).sort()).toEqual(rows(loaded).sort());
     expect(Math.min(...rows(loaded))).toBeGreaterThan(0);
+    // One of its versions has no outline, owner and size.
+    const versions = await target.prisma.$queryRaw<{ isFilledIn: boolean }[]>`
+      SELECT "outline"::text = ${OUTLINE}::text AND "bytes" = ${COURSE_BYTES} AND "ownerId" = (
+        SELECT c."ownerId" FROM "Course" c WHERE c."id" = "courseId") AS "isFilledIn" FROM "CourseVersion"`;
+    expect(versions.map(({ isFilledIn }) => isFilledIn)).toEqual([true, true, true, true]);
   });
 
   it("of between two migrations that the squash replaced is refused, with what to do", async () => {

@@ -45,7 +45,7 @@ export interface DrawingToolContext {
   readonly centre: Coordinates;
   /** The tee or target that the hole already has. */
   readonly otherEnd: Coordinates | null;
-  /** What the next place becomes by default: an end, or a control point of a flight path. */
+  /** What the next place becomes by default: an end, or a control point of a flight path or a corner of a sketch. */
   readonly next: "end" | "point";
 }
 
@@ -54,13 +54,13 @@ export type DrawingToolEffect =
   | { readonly type: "place"; readonly at: Coordinates; readonly by: "pointer" | "keyboard" }
   | { readonly type: "bend"; readonly at: Coordinates }
   | { readonly type: "unbend" }
-  /** Ends a flight path. */
+  /** Ends a flight path or a sketch. */
   | { readonly type: "finish" }
   | { readonly type: "pan"; readonly by: Pixels }
   | { readonly type: "refuse"; readonly why: Message }
   | { readonly type: "cancel" };
 
-export interface DrawingToolTransition {
+interface DrawingToolTransition {
   /** The same object if nothing has changed. */
   readonly state: DrawingToolState;
   /** Effects to perform, in order. */

@@ -1,7 +1,7 @@
 import type { Gap } from "@/lib/editor/gaps";
 import type { Handle } from "@/lib/editor/handles";
 import type { HandleCommand } from "./handle-keys";
-import { distanceBetween, type Pixels } from "./pixels";
+import { distanceBetween, dragThreshold, type Pixels } from "./pixels";
 
 /**
  * Gestures on the handles of a hole, as a pure state machine that is tested without a DOM. Events report pointers and
@@ -93,11 +93,6 @@ export interface Transition {
 }
 
 export const IDLE: GestureState = { kind: "idle" };
-
-/**
- * Distance in CSS pixels after which a press becomes a drag. A finger is less steady than a mouse or a pen.
- */
-const DRAG_THRESHOLD = { touch: 8, other: 3 };
 
 /** Duration in milliseconds of a long press, which opens the menu of a handle. */
 const LONG_PRESS_MS = 500;
@@ -228,10 +223,6 @@ function fromMenu(state: StateOf<"menu">, event: GestureEvent): Transition {
 
 function stay(state: GestureState): Transition {
   return { state, effects: [] };
-}
-
-function dragThreshold(pointerType: string): number {
-  return pointerType === "touch" ? DRAG_THRESHOLD.touch : DRAG_THRESHOLD.other;
 }
 
 /** Whether a press that moved to here (CSS pixels) is a drag. */

@@ -8,3 +8,10 @@ export interface Pixels {
 export function distanceBetween(a: Pixels, b: Pixels): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
+
+/**
+ * Distance in CSS pixels after which a press becomes a drag. A finger is less steady than a mouse or a pen.
+ */
+export function dragThreshold(pointerType: string): number {
+  return pointerType === "touch" ? 8 : 3;
+}

@@ -1,12 +1,15 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type Drawing, drawnId } from "@/lib/editor/commands/drawing";
+import { drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
+import { drawingOf, sketchOf, type ToolKind } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
+import { useStudio } from "../../session/use-studio";
 import type { PendingFocus } from "../handle-focus";
+import { cornerPlaces, snap } from "../snap";
 import {
   DRAWING_OFF,
   type DrawingToolEffect,
@@ -26,13 +29,13 @@ interface DrawingTool {
   readonly handleClick: (event: MapMouseEvent) => boolean;
 }
 
-/** Runs the drawing tool on the map while the user draws. `tool` is null otherwise. */
+/** Runs the drawing tool on the map while the user draws a hole, a part of one or a feature, or measures. */
 export function useDrawing(
   map: MapLibreMap | null,
-  store: SessionStore,
-  tool: Drawing["tool"] | null,
+  kind: ToolKind,
   pendingFocus: RefObject<PendingFocus | null>,
 ): DrawingTool {
+  const { store } = useStudio();
   const [aim, setAim] = useState(DRAWING_OFF.aim);
   const state = useRef(DRAWING_OFF);
 
@@ -42,7 +45,8 @@ export function useDrawing(
       const perform = (effect: DrawingToolEffect) => {
         switch (effect.type) {
           case "aim":
-            store.dispatch({ type: "aim", at: effect.at });
+            // A sketch doesn't follow the crosshair: it would look like one more side.
+            store.dispatch({ type: "aim", at: isSketch && next.state.aim === "centre" ? null : effect.at });
             break;
           case "place":
             place(store, effect, pendingFocus);
@@ -65,12 +69,14 @@ export function useDrawing(
             break;
         }
       };
-      const { history, drawing } = store.get();
-      const fairway = drawing?.tool === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
+      const { history, tool } = store.get();
+      const drawing = drawingOf(tool);
+      const isSketch = sketchOf(tool) !== null;
+      const fairway = drawing?.kind === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
       const next = transition(state.current, event, {
         centre: tidyPlace(map.getCenter()),
         otherEnd: fairway?.teePosition ?? fairway?.targetPosition ?? null,
-        next: drawing?.tool === "path" ? "point" : "end",
+        next: isSketch || drawing?.kind === "path" ? "point" : "end",
       });
       state.current = next.state;
       setAim(next.state.aim);
@@ -80,10 +86,20 @@ export function useDrawing(
     [map, store, pendingFocus],
   );
 
+  /** Corners of a sketch snap to tees, targets and corners of features, unless Alt is held. */
+  const placeOf = useCallback(
+    ({ target, point, lngLat, originalEvent }: MapMouseEvent) => {
+      const { history, tool } = store.get();
+      if (!sketchOf(tool)) return tidyPlace(lngLat);
+      return snap(target, point, originalEvent.altKey ? [] : cornerPlaces(history.present, null));
+    },
+    [store],
+  );
+
   useEffect(() => {
-    if (!map || tool === null) return;
+    if (!map || kind === "select") return;
     const onMove = () => send({ type: "mapMove" });
-    const onMouseMove = ({ lngLat }: MapMouseEvent) => send({ type: "pointerMove", at: tidyPlace(lngLat) });
+    const onMouseMove = (event: MapMouseEvent) => send({ type: "pointerMove", at: placeOf(event) });
     const onMouseOut = () => send({ type: "pointerLeave" });
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape" || !send({ type: "key", press: event })) return;
@@ -116,10 +132,10 @@ export function useDrawing(
       map.boxZoom.enable();
       map.doubleClickZoom.enable();
     };
-  }, [map, tool, send]);
+  }, [map, kind, send, placeOf]);
 
   return {
-    aimsAtCentre: tool !== null && aim === "centre",
+    aimsAtCentre: kind !== "select" && aim === "centre",
     put: useCallback(
       (what, at) => {
         send({ type: what, ...(at && { at }) });
@@ -137,9 +153,9 @@ export function useDrawing(
         send(
           event.type === "dblclick"
             ? { type: "doubleClick", click: clickOf(event) }
-            : { type: "click", click: clickOf(event), at: tidyPlace(event.lngLat) },
+            : { type: "click", click: clickOf(event), at: placeOf(event) },
         ),
-      [send],
+      [send, placeOf],
     ),
   };
 }
@@ -149,13 +165,13 @@ function place(
   { at, by }: Extract<DrawingToolEffect, { type: "place" }>,
   pendingFocus: RefObject<PendingFocus | null>,
 ): void {
-  const { drawing } = store.get();
+  const drawing = drawingOf(store.get().tool);
   if (!drawing) return;
   // Once the tool has ended, a keyboard user continues at the target just placed.
-  if (by === "keyboard" && drawing.tool !== "tee")
+  if (by === "keyboard" && drawing.kind !== "tee")
     pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
   store.dispatch({ type: "place", at, next: newHole(store.get()) });
-  if (by === "keyboard" && store.get().drawing) pendingFocus.current = null;
+  if (by === "keyboard" && drawingOf(store.get().tool)) pendingFocus.current = null;
 }
 
 function clickOf({ point, originalEvent }: MapMouseEvent): MapClick {

@@ -8,6 +8,7 @@ import {
   longPressDelay,
   transition,
 } from "./handle-gesture";
+import { listenForEscape, useMachine } from "./use-machine";
 
 interface HandleGesture {
   readonly send: (event: GestureEvent) => void;
@@ -18,54 +19,43 @@ interface HandleGesture {
 }
 
 /**
- * Runs the gesture machine of the handles. Only the open menu is React state: a moving pointer must not cause renders
- * beyond those of the drag.
+ * Runs the gesture machine of the handles. Only the open menu is React state.
  * @param isDragging whether the session has a drag in progress.
  */
 export function useHandleGesture(
   perform: (effect: GestureEffect) => void,
   isDragging: boolean,
 ): HandleGesture {
-  const state = useRef<GestureState>(IDLE);
+  const machine = useMachine<GestureState, GestureEvent, GestureEffect>(IDLE, transition, perform);
   const timer = useRef<number | undefined>(undefined);
-  const latestPerform = useRef(perform);
   const [menu, setMenu] = useState<Handle | null>(null);
-  useLayoutEffect(() => {
-    latestPerform.current = perform;
-  });
 
-  const send = useCallback((event: GestureEvent) => {
-    const before = state.current;
-    const { state: after, effects } = transition(before, event);
-    if (after !== before) {
-      state.current = after;
+  const send = useCallback(
+    (event: GestureEvent) => {
+      const before = machine.get();
+      machine.send(event);
+      const after = machine.get();
+      if (after === before) return;
       window.clearTimeout(timer.current);
       const delay = longPressDelay(after);
       if (delay !== null) timer.current = window.setTimeout(() => send({ type: "longPress" }), delay);
       setMenu(after.kind === "menu" ? after.handle : null);
-    }
-    for (const effect of effects) latestPerform.current(effect);
-  }, []);
-  const isHolding = useCallback(
-    () => state.current.kind === "pressed" || state.current.kind === "dragging",
-    [],
+    },
+    [machine.get, machine.send],
   );
+  const isHolding = useCallback(() => {
+    const { kind } = machine.get();
+    return kind === "pressed" || kind === "dragging";
+  }, [machine.get]);
 
   useLayoutEffect(() => {
     if (!isDragging) send({ type: "dragEnded" });
   }, [isDragging, send]);
 
   useEffect(() => {
-    // Captured on the window: the focus may be anywhere during a drag, and this must run before the shortcuts
-    // of the studio.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !isHolding()) return;
-      event.preventDefault();
-      send({ type: "escape" });
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
+    const stop = listenForEscape(isHolding, () => send({ type: "escape" }));
     return () => {
-      window.removeEventListener("keydown", onKeyDown, { capture: true });
+      stop();
       send({ type: "escape" });
     };
   }, [send, isHolding]);

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Pixels } from "./gestures/pixels";
 
@@ -47,4 +47,23 @@ export function useAnchor(map: MapLibreMap, place: Coordinates): RefObject<HTMLD
     };
   }, [map, place]);
   return element;
+}
+
+interface AnchoredProps {
+  map: MapLibreMap;
+  place: Coordinates;
+  /** What it is, for styles and tests. */
+  part: string;
+  /** Whether it is there to be seen only. */
+  isDecoration?: boolean;
+  children: ReactNode;
+}
+
+/** Something centred on a place (degrees) while the map moves. */
+export function Anchored({ map, place, part, isDecoration, children }: AnchoredProps) {
+  return (
+    <div ref={useAnchor(map, place)} aria-hidden={isDecoration} className="map-anchor" data-part={part}>
+      {children}
+    </div>
+  );
 }

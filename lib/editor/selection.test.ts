@@ -1,0 +1,234 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import type { CourseFeature } from "@/lib/validation/feature";
+import { deleteFeature, moveCorner } from "./commands/features";
+import { deleteGroup, moveGroup, rotateGroup } from "./commands/group";
+import { changeHole } from "./commands/hole-details";
+import { addNewHole, deleteHole } from "./commands/holes";
+import { addLayout } from "./commands/layouts";
+import { toggleMember } from "./groups";
+import { sceneOf } from "./scene";
+import {
+  endGroup,
+  NO_SELECTION,
+  presentSelection,
+  type Selection,
+  selectedMembers,
+  selectFeature,
+  selectGroup,
+  selectHole,
+} from "./selection";
+import { openSession, type Session, type SessionEvent } from "./session";
+import { reduceSession } from "./session-reducer";
+import { fairway, fairwayIdFor, HOME, storedCourse } from "./testing/courses";
+import { wholeFeature } from "./testing/whole-course";
+import { SELECT_TOOL } from "./tool";
+import { READ_VIEW } from "./view";
+
+const FEATURE: CourseFeature = {
+  ...wholeFeature,
+  points: wholeFeature.points.map((point) => ({ ...point })),
+  ...{ holeIds: [], layoutIds: [], dropZoneId: null },
+};
+const COURSE = { ...storedCourse([1, 2, 3].map((number) => fairway(number))), features: [FEATURE] };
+const SKETCHED = `feature_${"9".padStart(26, "0")}`;
+const [HOLE_1, HOLE_2, HOLE_3, NEW] = [1, 2, 3, 9].map(fairwayIdFor) as [string, string, string, string];
+const opened = () => openSession(COURSE);
+const play = (session: Session, ...events: SessionEvent[]) => events.reduce(reduceSession, session);
+const select = (selection: Selection): SessionEvent => ({ type: "select", selection });
+const run = (command: Extract<SessionEvent, { type: "run" }>["command"]): SessionEvent => ({
+  type: "run",
+  command,
+});
+const undo: SessionEvent = { type: "undo" };
+const redo: SessionEvent = { type: "redo" };
+
+const feature = selectFeature(FEATURE.id);
+const group = selectGroup(selectHole(HOLE_2), { holeIds: [HOLE_1, HOLE_2], featureIds: [FEATURE.id] });
+const members = selectedMembers(opened().history.present, group);
+
+describe("one selection", () => {
+  test("a hole that is selected or added while a feature is selected takes its place", () => {
+    const onFeature = play(opened(), select(feature));
+    expect(onFeature.selection).toEqual(feature);
+    expect(play(onFeature, select(selectHole(HOLE_3))).selection).toEqual(selectHole(HOLE_3));
+    const added = play(onFeature, {
+      type: "run",
+      command: addNewHole(NEW, HOME),
+      select: selectHole(NEW),
+    });
+    expect(added.selection).toEqual(selectHole(NEW));
+    expect(play(added, undo).selection).toEqual(feature);
+    expect(play(added, undo, redo).selection).toEqual(selectHole(NEW));
+  });
+
+  test("undo and redo return to the feature or the group that a step was made with", () => {
+    for (const [selection, move] of [
+      [feature, moveCorner(FEATURE.id, 0, { lat: 60, lng: 25 })],
+      [group, moveGroup(members, { east: 5, north: 0 })],
+      [group, rotateGroup({ holeIds: [HOLE_1], featureIds: [] }, 90)],
+    ] as const) {
+      const moved = play(opened(), select(selection), run(move));
+      expect(moved.selection).toEqual(selection);
+      const elsewhere = play(moved, select(selectHole(HOLE_3)));
+      expect(play(elsewhere, undo).selection).toEqual(selection);
+      expect(play(elsewhere, undo, select(NO_SELECTION), redo).selection).toEqual(selection);
+    }
+  });
+
+  test("undo selects a deleted feature or group again, and redo what was left", () => {
+    const withoutFeature = play(opened(), select(feature), run(deleteFeature(FEATURE.id)));
+    expect(withoutFeature.selection).toEqual(NO_SELECTION);
+    expect(play(withoutFeature, undo).selection).toEqual(feature);
+    const deleted = play(opened(), select(group), run(deleteGroup(members)));
+    expect(play(deleted, undo).selection).toEqual(group);
+    expect(play(deleted, undo, redo).selection).toEqual(deleted.selection);
+  });
+
+  test("undo and redo return to the layout that a step was made in", () => {
+    const layoutId = "layout_00000000000000000000000002";
+    const command = addLayout(layoutId, "Short", MAIN_LAYOUT_ID, () => `play_${"0".repeat(26)}`);
+    const added = play(opened(), { type: "run", command, layoutId });
+    expect(added.layoutId).toBe(layoutId);
+    expect(play(added, undo).layoutId).toBe(MAIN_LAYOUT_ID);
+    expect(play(added, undo, redo).layoutId).toBe(layoutId);
+  });
+
+  test("a group loses the members that are deleted, and ends with the last one", () => {
+    const without1 = play(opened(), select(group), run(deleteHole(HOLE_1)));
+    expect(selectedMembers(without1.history.present, without1.selection).holeIds).toEqual([HOLE_2]);
+    const ended = play(opened(), select(group), run(deleteGroup(members)));
+    expect(ended.selection).not.toMatchObject({ kind: "group" });
+  });
+
+  test("a group begins with what is selected, and ends with the hole that it began with", () => {
+    const { history, selection } = play(opened(), select(selectHole(HOLE_2)));
+    const both = toggleMember(selectedMembers(history.present, selection), { featureId: FEATURE.id });
+    const started = selectGroup(selection, both, true);
+    expect(started).toMatchObject({ group: { holeIds: [HOLE_2], featureIds: [FEATURE.id] }, isSticky: true });
+    expect(endGroup(started)).toEqual(selectHole(HOLE_2));
+    expect(selectGroup(started, { holeIds: [], featureIds: [] })).toEqual(selectHole(HOLE_2));
+  });
+
+  test("whatever happens, the course has what is selected", () => {
+    const selections = [NO_SELECTION, feature, group, ...[HOLE_1, HOLE_2, NEW].map((id) => selectHole(id))];
+    const commands = [
+      deleteHole(HOLE_2),
+      deleteFeature(FEATURE.id),
+      addNewHole(NEW, HOME),
+      changeHole(HOLE_1, { name: "Oak" }),
+      moveGroup(members, { east: 1, north: 1 }),
+      deleteGroup(members),
+    ];
+    const theirs = { ...storedCourse([fairway(3, { metres: 50 })], 7), features: [] };
+    const anyEvent = fc.oneof(
+      fc.constantFrom(...selections).map(select),
+      fc.constantFrom(...commands).map(run),
+      fc.constantFrom<SessionEvent>(undo, redo, { type: "version-received", course: theirs }),
+      fc.constantFrom<SessionEvent>({ type: "draw", fairwayId: NEW }, { type: "place", at: HOME }),
+      fc.constantFrom<SessionEvent>({ type: "cancel" }, { type: "leave-tool" }),
+    );
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
+        let session = opened();
+        for (const event of events) {
+          session = reduceSession(session, event);
+          expect(presentSelection(session.history.present, session.selection)).toBe(session.selection);
+        }
+      }),
+    );
+  });
+});
+
+describe("a sketch", () => {
+  const sketch: SessionEvent = {
+    type: "sketch",
+    sketch: { kind: "feature", featureId: SKETCHED, featureKind: "water", shape: "area" },
+  };
+  const corner = (east: number): SessionEvent => ({
+    type: "bend",
+    at: { lat: HOME.lat + (east % 2) / 1e3, lng: HOME.lng + east / 1e3 },
+  });
+  const corners = [1, 2, 4].map(corner);
+
+  test("is one step when it is finished, or left for another tool", () => {
+    for (const end of [
+      { type: "finish" },
+      { type: "leave-tool" },
+      { type: "draw", fairwayId: NEW },
+    ] as const) {
+      const session = play(opened(), sketch, ...corners, end);
+      expect(session.history.past).toHaveLength(1);
+      expect(session.history.present.features.at(-1)).toMatchObject({ id: SKETCHED, kind: "water" });
+      expect(session.selection).toEqual(selectFeature(SKETCHED));
+      expect(play(session, { type: "cancel" }, undo).selection).toEqual(selectHole(HOLE_1));
+    }
+  });
+
+  test("goes on while it has too few corners, and leaves nothing when it is cancelled", () => {
+    const before = opened();
+    const two = play(before, sketch, ...corners.slice(0, 2), { type: "finish" });
+    expect(two.tool).toMatchObject({ kind: "feature", points: [expect.anything(), expect.anything()] });
+    expect(play(two, { type: "unbend" }).tool).toMatchObject({ points: [expect.anything()] });
+    for (const end of [{ type: "cancel" }, { type: "leave-tool" }] as const) {
+      expect(play(two, end)).toMatchObject({ tool: SELECT_TOOL, history: before.history });
+    }
+  });
+
+  test("takes the second click of a double click for the same corner", () => {
+    expect(play(opened(), sketch, corner(1), corner(1)).tool).toMatchObject({ points: [expect.anything()] });
+  });
+
+  test("of a measured line stays until the tool ends, and is no step", () => {
+    const measured = play(opened(), { type: "sketch", sketch: { kind: "measure" } }, ...corners, {
+      type: "finish",
+    });
+    expect(measured.tool).toMatchObject({ kind: "measure" });
+    expect(play(measured, { type: "leave-tool" })).toMatchObject({
+      tool: SELECT_TOOL,
+      history: { past: [] },
+    });
+  });
+});
+
+describe("the view", () => {
+  const version = {
+    ...{ version: 3, savedAt: "2026-11-26T12:00:00Z", name: null },
+    document: { ...opened().history.present, holes: [] },
+  };
+  const view: SessionEvent = { type: "view-version", version };
+
+  test("of users who may only look at the course ignores every edit", () => {
+    const reading = openSession(COURSE, READ_VIEW);
+    const edits: SessionEvent[] = [
+      run(deleteHole(HOLE_1)),
+      undo,
+      { type: "draw", fairwayId: NEW },
+      { type: "grab", handle: { fairwayId: HOLE_1, part: "tee" } },
+      { type: "save-started" },
+    ];
+    for (const event of edits) expect(play(reading, event)).toBe(reading);
+    const looking = play(reading, select(selectHole(HOLE_2)), view);
+    expect(looking).toMatchObject({ selection: selectHole(HOLE_2), view: { kind: "version" } });
+    expect(play(looking, { type: "close-version" }).view).toBe(READ_VIEW);
+  });
+
+  test("of a version has no tools, nothing selected on the map, and ends with an edit", () => {
+    const session = play(
+      opened(),
+      select(feature),
+      run(moveCorner(FEATURE.id, 0, { lat: 60, lng: 25 })),
+      view,
+    );
+    expect(sceneOf(session)).toMatchObject({
+      ...{ document: version.document, selection: NO_SELECTION, isReadOnly: true },
+    });
+    expect(play(session, { type: "draw", fairwayId: NEW })).toBe(session);
+    expect(play(session, undo)).toMatchObject({ view: { kind: "edit" }, selection: feature });
+    expect(play(session, { type: "close-version" })).toMatchObject({
+      view: { kind: "edit" },
+      selection: feature,
+    });
+  });
+});

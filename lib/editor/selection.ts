@@ -1,0 +1,154 @@
+import { type CourseDocument, findFeature } from "./document";
+import { fairwaysOf, findFairway, findFairwaySource } from "./fairways";
+import { EMPTY_GROUP, type Group, groupSize, presentMembers } from "./groups";
+
+/** What the user has selected. The map, the lists, the inspector and presence all show this one. */
+export type Selection =
+  | { readonly kind: "none" }
+  | {
+      readonly kind: "hole";
+      /** A fairway: the hole as the shown layout plays it. */
+      readonly fairwayId: string;
+      /** The id of its flight path whose control points have handles; null for the primary one. */
+      readonly pathId: string | null;
+    }
+  | { readonly kind: "feature"; readonly featureId: string }
+  | {
+      readonly kind: "group";
+      readonly group: Group;
+      /** The fairway that the group began with: ranges start at it, and it is selected when the group ends. */
+      readonly anchor: string | null;
+      /** Whether every click adds to the group or removes from it, as it does without keys for that. */
+      readonly isSticky: boolean;
+    };
+
+export const NO_SELECTION: Selection = { kind: "none" };
+
+export function selectHole(fairwayId: string, pathId: string | null = null): Selection {
+  return { kind: "hole", fairwayId, pathId };
+}
+
+export function selectFeature(featureId: string): Selection {
+  return { kind: "feature", featureId };
+}
+
+/** Selects a group in place of what was selected before; an empty group ends it. */
+export function selectGroup(before: Selection, group: Group, isSticky = false): Selection {
+  if (groupSize(group) === 0) return endGroup(before);
+  const isGroup = before.kind === "group";
+  const anchor = isGroup ? before.anchor : selectedFairwayId(before);
+  return { kind: "group", group, anchor, isSticky: isSticky || (isGroup && before.isSticky) };
+}
+
+/** Ends a group: the hole that it began with is selected. */
+export function endGroup(selection: Selection): Selection {
+  if (selection.kind !== "group") return selection;
+  return selection.anchor === null ? NO_SELECTION : selectHole(selection.anchor);
+}
+
+/** The id of the selected fairway; null if something else is selected. */
+export function selectedFairwayId(selection: Selection): string | null {
+  return selection.kind === "hole" ? selection.fairwayId : null;
+}
+
+/** The id of the selected feature; null if something else is selected. */
+export function selectedFeatureId(selection: Selection): string | null {
+  return selection.kind === "feature" ? selection.featureId : null;
+}
+
+/** The selected holes and features as a group. */
+export function selectedMembers(document: CourseDocument, selection: Selection): Group {
+  switch (selection.kind) {
+    case "none":
+      return EMPTY_GROUP;
+    case "hole": {
+      const hole = findFairwaySource(document, selection.fairwayId)?.hole;
+      return { holeIds: hole ? [hole.id] : [], featureIds: [] };
+    }
+    case "feature":
+      return { holeIds: [], featureIds: [selection.featureId] };
+    case "group":
+      return selection.group;
+  }
+}
+
+/** The part of a selection that the document has, the same object if it has all of it. Null if it has none. */
+export function presentSelection(document: CourseDocument, selection: Selection): Selection | null {
+  switch (selection.kind) {
+    case "none":
+      return selection;
+    case "hole":
+      return findFairway(document, selection.fairwayId) && selection;
+    case "feature":
+      return findFeature(document, selection.featureId) && selection;
+    case "group": {
+      const group = presentMembers(document, selection.group);
+      if (group === selection.group) return selection;
+      return groupSize(group) > 0 ? { ...selection, group } : presentSelection(document, endGroup(selection));
+    }
+  }
+}
+
+/**
+ * The only hole or feature that a step changes, as the document after it has it; null if it changes none or
+ * several. A hole whose selection `before` had a flight path keeps that.
+ */
+function changedItem(before: Selection, from: CourseDocument, to: CourseDocument, layoutId: string) {
+  const known = fairwaysOf(from, layoutId);
+  const fairways = fairwaysOf(to, layoutId).filter((fairway) => !known.includes(fairway));
+  const [fairway] = fairways;
+  if (fairway) return fairways.length === 1 ? withPath(selectHole(fairway.id), before) : null;
+  // Deleting a hole changes the features that apply to it.
+  const hasSameHoles =
+    from.holes.length === to.holes.length && from.holes.every((hole) => to.holes.includes(hole));
+  const features = hasSameHoles ? to.features.filter((feature) => !from.features.includes(feature)) : [];
+  const [feature] = features;
+  return feature && features.length === 1 ? selectFeature(feature.id) : null;
+}
+
+/** The selection of a hole, with the flight path that is selected already. */
+function withPath(selection: Selection, before: Selection): Selection {
+  if (selection.kind !== "hole" || selection.pathId !== null || before.kind !== "hole") return selection;
+  return selection.fairwayId === before.fairwayId ? before : selection;
+}
+
+/**
+ * The selection in the document after a step, or with `from` and `to` swapped, the one that undoing it returns
+ * to: `wanted`; else the hole or feature that changed, unless a feature or several items are selected; else what is
+ * selected. In place of a deleted hole, the one that takes its index in the list.
+ */
+export function selectAfterStep(selection: Selection, { from, to, layoutId, wanted }: StepChange): Selection {
+  const chosen = wanted && presentSelection(to, wanted);
+  if (chosen) return withPath(chosen, selection);
+  const changed = wanted ? null : changedItem(selection, from, to, layoutId);
+  const kept = presentSelection(to, selection);
+  switch (selection.kind) {
+    case "feature":
+    case "group":
+      return kept ?? changed ?? NO_SELECTION;
+    case "none":
+    case "hole":
+      return changed ?? kept ?? findNeighbour(from, to, layoutId, selectedFairwayId(selection));
+  }
+}
+
+interface StepChange {
+  readonly from: CourseDocument;
+  readonly to: CourseDocument;
+  /** The shown layout. */
+  readonly layoutId: string;
+  readonly wanted?: Selection | undefined;
+}
+
+/** The fairway that now has the list index of a deleted one, or else the last one. */
+function findNeighbour(
+  from: CourseDocument,
+  to: CourseDocument,
+  layoutId: string,
+  deleted: string | null,
+): Selection {
+  const index = fairwaysOf(from, layoutId).findIndex((fairway) => fairway.id === deleted);
+  const fairways = fairwaysOf(to, layoutId);
+  const neighbour = fairways[index] ?? fairways.at(-1);
+  return neighbour ? selectHole(neighbour.id) : NO_SELECTION;
+}

@@ -1,0 +1,207 @@
+import { tidyPlace } from "@/lib/geo/place";
+import { type Message, message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { FEATURE_LIMITS, FEWEST_POINTS } from "@/lib/validation/feature";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
+import {
+  canBend,
+  type Drawing,
+  type DrawingTool,
+  drawingInstruction,
+  drawnId,
+  finishPath,
+  nextPart,
+  placeNext as placeNextPart,
+  whyNotDraw,
+} from "./commands/drawing";
+import { addFeature, createFeature } from "./commands/features";
+import { findFairway } from "./fairways";
+import { undo, undoContext } from "./history";
+import { endGroup, NO_SELECTION, selectAfterStep, selectFeature, selectHole } from "./selection";
+import { type DrawnHole, endGesture, type NewSketch, type Session } from "./session";
+import { applyEdit, recordStep, tell } from "./session-edits";
+import { drawingOf, SELECT_TOOL, type Sketch, sketchOf } from "./tool";
+
+/** Starts drawing a new hole, or using a tool on a fairway. If there is no room, only tells the user why. */
+export function startDrawing(
+  session: Session,
+  { fairwayId, play = null, tool = "hole" }: DrawnHole & { readonly tool?: DrawingTool },
+): Session {
+  const left = leaveTool(session);
+  const { present } = left.history;
+  const why = whyNotDraw(present, tool, fairwayId);
+  if (why) return tell(session, why);
+  const drawing = newDrawing(tool, { fairwayId, play });
+  const instruction = drawingInstruction(present, drawing);
+  if (!instruction) return session;
+  return {
+    ...left,
+    ...endGesture(left),
+    selection: findFairway(present, fairwayId) ? selectHole(fairwayId) : endGroup(left.selection),
+    tool: drawing,
+    announcement: announceInstruction(instruction, drawing),
+  };
+}
+
+/** Starts drawing a feature, or measuring a line. A selected hole stays selected. */
+export function startSketch(session: Session, sketch: NewSketch): Session {
+  const left = leaveTool(session);
+  const selection = session.selection.kind === "feature" ? NO_SELECTION : endGroup(session.selection);
+  return { ...left, ...endGesture(left), selection, tool: { ...sketch, points: [], aim: null } };
+}
+
+function newDrawing(kind: DrawingTool, { fairwayId, play = null }: DrawnHole): Drawing {
+  return { kind, fairwayId, play, bends: [], aim: null, isFollowing: false, drawnTee: null };
+}
+
+/** Aims at a place; null when the pointer has left the map. */
+export function moveAim(session: Session, aim: Coordinates | null): Session {
+  const tool = drawingOf(session.tool) ?? sketchOf(session.tool);
+  return tool ? { ...session, tool: { ...tool, aim } } : session;
+}
+
+/** Places the next part of a hole. After a new hole, drawing continues with `following`. */
+export function placeNext(session: Session, at: Coordinates, following: DrawnHole | undefined): Session {
+  const drawing = drawingOf(session.tool);
+  if (drawing && drawing.kind !== "path") return placePart(session, drawing, at, following);
+  return addBend(session, at);
+}
+
+/** A point is finished by its first corner, a line or an area at the latest when it has as many as are allowed. */
+function addCorner(session: Session, sketch: Sketch, place: Coordinates): Session {
+  const last = sketch.points.at(-1);
+  // The second click of a double click.
+  if (last && last.lat === place.lat && last.lng === place.lng) return session;
+  const next = { ...sketch, points: [...sketch.points, place] };
+  const isFull = next.points.length >= FEATURE_LIMITS.points;
+  const isComplete = next.kind === "feature" && (isFull || next.shape === "point");
+  const drawn = { ...session, tool: next };
+  return isComplete ? finishTool(drawn) : drawn;
+}
+
+/**
+ * Places the next part. If both ends of a new hole are placed in succession, they are one step: "Add hole 3".
+ * The tee alone is a step, too, so that an unfinished hole is kept.
+ */
+function placePart(
+  session: Session,
+  drawing: Drawing,
+  at: Coordinates,
+  following: DrawnHole | undefined,
+): Session {
+  const { history } = session;
+  const next = nextPart(history.present, drawing);
+  const edit = placeNextPart(drawing, at)(history.present);
+  if (!edit || !next) return session;
+  const id = drawnId(drawing);
+  const isOneGo = drawing.drawnTee === history.present;
+  const ended = { ...session, ...endGesture(session) };
+  const select = selectHole(id);
+  const placed = isOneGo
+    ? recordStep(
+        ended,
+        undo(history),
+        { ...edit, label: message("editing.addHole", { hole: next.hole }) },
+        { select, before: undoContext(history)?.before },
+      )
+    : recordStep(ended, history, edit, { select });
+  if (drawing.kind !== "hole") return placed;
+  const { present } = placed.history;
+  const instruction = drawingInstruction(present, drawing);
+  if (instruction) {
+    const drawnTee = findFairway(history.present, id) ? null : present;
+    return {
+      ...placed,
+      tool: { ...drawing, aim: null, drawnTee },
+      announcement: announceInstruction(instruction, drawing),
+    };
+  }
+  return isOneGo && following ? drawFollowing(placed, following) : placed;
+}
+
+/** Continues with the next hole, if there is room for one. The hole just drawn stays selected. */
+function drawFollowing(session: Session, hole: DrawnHole): Session {
+  const drawing: Drawing = { ...newDrawing("hole", hole), isFollowing: true };
+  const instruction = drawingInstruction(session.history.present, drawing);
+  if (!instruction) return session;
+  return { ...session, tool: drawing, announcement: [...session.announcement, instruction] };
+}
+
+/** Adds a control point to the drawing, or tells the user why none can be added; or a corner to the sketch. */
+export function addBend(session: Session, at: Coordinates): Session {
+  const sketch = sketchOf(session.tool);
+  if (sketch) return addCorner(session, sketch, tidyPlace(at));
+  const drawing = drawingOf(session.tool);
+  if (!drawing) return session;
+  if (!canBend(session.history.present, drawing)) {
+    const isFull = drawing.bends.length >= HOLE_LIMITS.controlPoints;
+    const why = isFull
+      ? message("tools.pathFull", { most: HOLE_LIMITS.controlPoints })
+      : message("tools.noBend");
+    return tell(session, why);
+  }
+  const bends = [...drawing.bends, tidyPlace(at)];
+  const announcement = [message("tools.bends", { count: bends.length })];
+  return { ...session, tool: { ...drawing, bends }, announcement };
+}
+
+/**
+ * Finishes the flight path or the feature being drawn. A path without control points is cancelled; a feature goes on while
+ * it has too few corners. A measured line stays to be read, until the tool ends.
+ */
+export function finishTool(session: Session): Session {
+  const { tool } = session;
+  switch (tool.kind) {
+    case "path":
+      return finishDrawnPath(session, tool);
+    case "feature": {
+      const { featureId, featureKind: kind, shape, points } = tool;
+      if (points.length < FEWEST_POINTS[shape]) return session;
+      const added = addFeature(createFeature(featureId, { kind, shape, points }));
+      const select = selectFeature(featureId);
+      return applyEdit({ ...session, tool: SELECT_TOOL }, added(session.history.present), { select });
+    }
+    case "select":
+    case "hole":
+    case "tee":
+    case "target":
+    case "measure":
+      return session;
+  }
+}
+
+function finishDrawnPath(session: Session, drawing: Drawing): Session {
+  const { fairwayId } = drawing;
+  const edit = finishPath(drawing)(session.history.present);
+  if (!edit) return cancelTool(session);
+  const added = findFairway(edit.document, fairwayId)?.flightPaths.at(-1);
+  return applyEdit(session, edit, { select: selectHole(fairwayId, added?.id) });
+}
+
+/** Ends the tool: a feature with enough corners is kept, anything else is cancelled. */
+export function leaveTool(session: Session): Session {
+  return session.tool.kind === "feature" ? cancelTool(finishTool(session)) : cancelTool(session);
+}
+
+/**
+ * Cancels what the tool has begun, and removes the tee that it placed, if any: document, history and selection are
+ * as before.
+ */
+export function cancelTool(session: Session): Session {
+  const { history, tool } = session;
+  const drawing = drawingOf(tool);
+  if (!drawing) return tool === SELECT_TOOL ? session : { ...session, tool: SELECT_TOOL };
+  const cancelled = { ...session, ...endGesture(session), announcement: [message("tools.cancelled")] };
+  if (drawing.drawnTee !== history.present) return cancelled;
+  const reverted = undo(history);
+  const selection = selectAfterStep(session.selection, {
+    ...{ from: history.present, to: reverted.present, layoutId: session.layoutId },
+    wanted: undoContext(history)?.before.selection,
+  });
+  return { ...cancelled, history: reverted, selection };
+}
+
+function announceInstruction(instruction: Message, { kind }: Drawing): Message[] {
+  const keys = message(kind === "path" ? "tools.pathKeys" : "tools.drawKeys");
+  return [message("tools.placing", { end: instruction, keys })];
+}

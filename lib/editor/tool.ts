@@ -1,0 +1,64 @@
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
+import { DRAWING_TOOLS, type Drawing } from "./commands/drawing";
+
+/** The tool in use, with what it has begun. */
+export type Tool = { readonly kind: "select" } | Drawing | Sketch;
+
+/** A feature being drawn, or a line being measured. It is not part of the document. */
+export type Sketch = FeatureSketch | MeasuredLine;
+
+interface SketchedLine {
+  /** The corners placed already, in degrees. */
+  readonly points: readonly Coordinates[];
+  /** The position of the pointer in degrees; null until it moves. */
+  readonly aim: Coordinates | null;
+}
+
+export interface FeatureSketch extends SketchedLine {
+  readonly kind: "feature";
+  /** The id of the feature to add. */
+  readonly featureId: string;
+  readonly featureKind: FeatureKind;
+  readonly shape: FeatureShape;
+}
+
+interface MeasuredLine extends SketchedLine {
+  readonly kind: "measure";
+}
+
+/** The tools in the order of the toolbar. "feature" offers the kinds to draw. */
+export const TOOLS = ["select", ...DRAWING_TOOLS, "feature", "measure"] as const satisfies Tool["kind"][];
+export type ToolKind = (typeof TOOLS)[number];
+
+export const SELECT_TOOL: Tool = { kind: "select" };
+
+/** The drawing in progress, of a hole or a part of one; null with other tools. */
+export function drawingOf(tool: Tool): Drawing | null {
+  switch (tool.kind) {
+    case "select":
+    case "feature":
+    case "measure":
+      return null;
+    case "hole":
+    case "tee":
+    case "target":
+    case "path":
+      return tool;
+  }
+}
+
+/** The feature being drawn or the line being measured; null with other tools. */
+export function sketchOf(tool: Tool): Sketch | null {
+  switch (tool.kind) {
+    case "feature":
+    case "measure":
+      return tool;
+    case "select":
+    case "hole":
+    case "tee":
+    case "target":
+    case "path":
+      return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+
+// The tests' own limit, for a busy machine. The whole document in each message would hide what failed.
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) => new Error(message?.split("\n")[0] ?? "An element is missing."),
+});
+
+// Testing Library does so itself only where `afterEach` is global.
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
