@@ -3,7 +3,7 @@ import type { Draft } from "@/lib/editor/draft";
 import { draft } from "@/lib/editor/draft";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { type CourseDocument, isSameDocument } from "./document";
-import { fairwaysOf, findFairway } from "./fairways";
+import { findFairway } from "./fairways";
 import { undoLabel } from "./history";
 import { currentNotice, findConflict, previewMerge } from "./remote-changes";
 import { selectedFairwayId, selectHole } from "./selection";

@@ -137,6 +137,7 @@ describe("one selection", () => {
           expect(presentSelection(session.history.present, session.selection)).toBe(session.selection);
         }
       }),
+      { numRuns: 300 },
     );
   });
 });

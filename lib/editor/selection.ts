@@ -83,8 +83,10 @@ export function presentSelection(document: CourseDocument, selection: Selection)
       return findFeature(document, selection.featureId) && selection;
     case "group": {
       const group = presentMembers(document, selection.group);
-      if (group === selection.group) return selection;
-      return groupSize(group) > 0 ? { ...selection, group } : presentSelection(document, endGroup(selection));
+      const anchor = findFairway(document, selection.anchor)?.id ?? null;
+      const present = { ...selection, group, anchor };
+      if (groupSize(group) === 0) return presentSelection(document, endGroup(present));
+      return group === selection.group && anchor === selection.anchor ? selection : present;
     }
   }
 }

@@ -144,12 +144,10 @@ const whereabouts = z.object({ selection, layoutId: z.string().default(MAIN_LAYO
 
 const storedStep = z.object({
   label: message,
-  // An earlier release stored other contexts. Without one, undo selects what changes.
   context: z
     .object({ before: whereabouts, after: whereabouts.optional() })
     .transform(({ before, after = before }): StepContext => ({ before, after }))
-    .nullable()
-    .catch(null),
+    .nullable(),
   change: z.object({
     holes: listChange(storedDocument.shape.holes),
     layouts: listChange(storedDocument.shape.layouts),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { LIFETIMES, MAX_SUCCESSORS, MAX_UNUSED_PER_FAMILY } from "@/lib/oauth/lifetimes";
-import { hashSecret, newSecret } from "@/lib/oauth/tokens";
+import { newSecret } from "@/lib/oauth/tokens";
 import {
   startTestServer,
   type TestApplication,
