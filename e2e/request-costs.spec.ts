@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { ROUTES } from "@/lib/http/routes";
+import { RESOURCES } from "@/lib/http/table";
 import { freePort } from "@/scripts/testing/free-port";
 import { appPaths, type CheapRequest, cheapBodies, cheapHeads } from "./testing/cheap-requests";
 import { largestCourse } from "./testing/course-document";
@@ -105,7 +106,12 @@ async function measure(target: string, cheap: Partial<CheapRequest>, { enough = 
 test("no request costs out of proportion, whatever the route and whatever it contains", async () => {
   test.setTimeout(600_000);
   const targets = [
-    ...new Set([...ROUTES.map(({ path }) => path), ...appPaths(), "/icon.svg", "/studio.png", "/x"]),
+    ...new Set([
+      ...ROUTES.map(({ path }) => path),
+      ...RESOURCES.map(({ path }) => path.replace(/\{\w+\}/g, "x")),
+      ...appPaths(),
+      ...["/icon.svg", "/studio.png", "/x"],
+    ]),
   ];
   // Warm-up: the engine's compiler needs this number of requests.
   for (let i = 0; i < 20; i++) for (const target of targets) await send(target, {});

@@ -191,7 +191,6 @@ export function appPaths(folder = "app"): string[] {
     file.split(path.sep).join("/"),
   );
   return files
-    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
-    .map((file) => `/${file.replace(/\/?(page\.tsx|route\.ts)$/, "")}`)
-    .map((route) => route.replace(/\[\.\.\.\w+\]/, "session").replace(/\[\w+\]/g, "x"));
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`.replace(/\[\w+\]/g, "x"));
 }

@@ -5,6 +5,7 @@ import { newId } from "@/lib/ids";
 import { makePng } from "@/lib/pictures/testing/images";
 import type { CourseRole } from "@/lib/validation/people";
 import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { ENDPOINTS } from "./table";
 import { requestAs } from "./testing/signed-in";
 
 let server: TestServer;
@@ -92,20 +93,20 @@ const ROUTES: Record<
   string,
   { needs: "read" | "comment" | "edit"; ok: number; call: (userId: string) => Promise<Response> }
 > = {
-  "PUT /courses/{id}": {
+  "PUT ": {
     needs: "edit",
     ok: 200,
     call: (userId) => send(userId, "PUT", "", makeDocument([makeHole(newId("fairway"), 1)])),
   },
-  "GET …/versions": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/versions") },
-  "GET …/versions/1": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/versions/1") },
-  "PUT …/versions/1": {
+  "GET /versions": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/versions") },
+  "GET /versions/{version}": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/versions/1") },
+  "PUT /versions/{version}": {
     needs: "edit",
     ok: 200,
     call: (userId) => send(userId, "PUT", "/versions/1", { name: "Final" }),
   },
-  "GET …/pictures": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/pictures") },
-  "POST …/pictures": {
+  "GET /pictures": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/pictures") },
+  "POST /pictures": {
     needs: "edit",
     ok: 201,
     call: (userId) => {
@@ -117,48 +118,48 @@ const ROUTES: Record<
       });
     },
   },
-  "PATCH …/pictures/{id}": {
+  "PATCH /pictures/{pictureId}": {
     needs: "edit",
     ok: 200,
     call: (userId) => send(userId, "PATCH", `/pictures/${pictureId}`, { opacity: 0.3 }),
   },
-  "DELETE …/pictures/{id}": {
+  "DELETE /pictures/{pictureId}": {
     needs: "edit",
     ok: 204,
     call: (userId) => send(userId, "DELETE", `/pictures/${pictureId}`),
   },
-  "GET …/pictures/{id}/image": {
+  "GET /pictures/{pictureId}/image": {
     needs: "read",
     ok: 200,
     call: (userId) => send(userId, "GET", `/pictures/${pictureId}/image`),
   },
-  "GET …/comments": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/comments") },
-  "POST …/comments": {
+  "GET /comments": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/comments") },
+  "POST /comments": {
     needs: "comment",
     ok: 204,
     call: (userId) => send(userId, "POST", "/comments", newComment()),
   },
-  "POST …/comments, a reply": {
+  "POST /comments, a reply": {
     needs: "comment",
     ok: 204,
     call: (userId) => send(userId, "POST", "/comments", newComment(commentIds.get(users.owner))),
   },
-  "PATCH …/comments/{id}, a text of one's own": {
+  "PATCH /comments/{commentId}, a text of one's own": {
     needs: "comment",
     ok: 204,
     call: (userId) => send(userId, "PATCH", `/comments/${ownComment(userId)}`, { text: "Hi" }),
   },
-  "PATCH …/comments/{id}, resolving": {
+  "PATCH /comments/{commentId}, resolving": {
     needs: "edit",
     ok: 204,
     call: (userId) => send(userId, "PATCH", `/comments/${ownComment(userId)}`, { resolved: true }),
   },
-  "DELETE …/comments/{id}, of one's own": {
+  "DELETE /comments/{commentId}, of one's own": {
     needs: "comment",
     ok: 204,
     call: (userId) => send(userId, "DELETE", `/comments/${ownComment(userId)}`),
   },
-  "PUT …/comments/emails": {
+  "PUT /comments/emails": {
     needs: "read",
     ok: 204,
     call: (userId) => send(userId, "PUT", "/comments/emails", { on: false }),
@@ -172,6 +173,15 @@ const MAY: Record<"read" | "comment" | "edit", readonly Role[]> = {
 };
 
 const cells = Object.keys(ROUTES).flatMap((route) => ROLES.map((role) => ({ route, role })));
+
+it("knows every row of the endpoint table that is about a course", () => {
+  const prefix = "/api/studio/courses/{courseId}";
+  const rows = ENDPOINTS.filter(({ path }) => path.startsWith(prefix));
+  const tested = Object.keys(ROUTES).map((route) => route.split(",", 1).join());
+  expect(new Set(tested)).toEqual(
+    new Set(rows.map(({ method, path }) => `${method} ${path.slice(prefix.length)}`)),
+  );
+});
 
 describe("roles × routes of the studio's API", () => {
   it.each(cells)("$route as $role", async ({ route, role }) => {
@@ -309,7 +319,7 @@ describe("roles × actions of the pages", () => {
     await courses.save(users.editor, courseId, 1, document);
     await courses.save(users.owner, courseId, 2, document);
     const authors = async (userId: string) => {
-      const response = await (ROUTES["GET …/versions"] as (typeof ROUTES)[string]).call(userId);
+      const response = await (ROUTES["GET /versions"] as (typeof ROUTES)[string]).call(userId);
       return (await response.json()).versions.map((version: { savedBy: unknown }) => version.savedBy);
     };
     expect(await authors(users.viewer)).toEqual([

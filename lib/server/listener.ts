@@ -4,7 +4,6 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address"
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { requestPath } from "@/lib/http/message";
 import { pageHeaders } from "@/lib/http/page-headers";
-import { REQUEST_ID_HEADER } from "@/lib/http/request-id";
 import { EMBED_ROUTE, findRoute, type Route } from "@/lib/http/routes";
 import { hasRouteFile, type Match, matchEndpoint, unknownEndpoint } from "@/lib/http/table";
 import { runPageRequest } from "@/lib/services";
@@ -114,11 +113,7 @@ export function requestListener(
 
   function serveByNext(request: IncomingMessage, response: ServerResponse, route: Route): void {
     const address = getClientAddress(request);
-    request.headers = {
-      ...boundHeaders(request.headers),
-      [CLIENT_ADDRESS_HEADER]: address,
-      [REQUEST_ID_HEADER]: requestRecord(request).requestId,
-    };
+    request.headers = { ...boundHeaders(request.headers), [CLIENT_ADDRESS_HEADER]: address };
     // Next compares Origin with it for server actions. A proxy may have rewritten it.
     if (isHttps) request.headers.host = new URL(baseUrl).host;
     const nonce = randomBytes(16).toString("base64");
