@@ -52,6 +52,7 @@ export default defineConfig({
         name: "full",
         description: "Takes long and rarely fails: npm run test:full runs it, npm test doesn't.",
       },
+      { name: "fuzz", description: "Random input: npm run test:full runs it again, with more of it." },
     ],
     projects: [
       project("unit", ["**/*.test.ts"], { exclude: [...databaseTests, ...postgresTests, ...processTests] }),
