@@ -45,6 +45,7 @@ const CAUSES = {
   "show-layout": "look",
   "view-version": "look",
   "close-version": "look",
+  "leave-studio": "look",
   tell: "look",
   run: "edit",
   undo: "edit",
@@ -152,6 +153,8 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     }
     case "cancel":
       return session.drag ? { ...session, drag: null } : cancelTool(session);
+    case "leave-studio":
+      return { ...cancelTool({ ...session, drag: null }), view: courseView(session.view) };
     case "leave-tool":
       return leaveTool(session);
     case "draw":
