@@ -7,6 +7,7 @@ import { deleteGroup, moveGroup, rotateGroup } from "./commands/group";
 import { changeHole } from "./commands/hole-details";
 import { addNewHole, deleteHole } from "./commands/holes";
 import { addLayout } from "./commands/layouts";
+import { fairwaysOf } from "./fairways";
 import { toggleMember } from "./groups";
 import { sceneOf } from "./scene";
 import {
@@ -14,6 +15,7 @@ import {
   NO_SELECTION,
   presentSelection,
   type Selection,
+  selectedFairwayId,
   selectedMembers,
   selectFeature,
   selectGroup,
@@ -190,6 +192,46 @@ describe("a sketch", () => {
       tool: SELECT_TOOL,
       history: { past: [] },
     });
+  });
+
+  test("that measures keeps what is selected, and one of a feature doesn't keep another feature", () => {
+    const measure: SessionEvent = { type: "sketch", sketch: { kind: "measure" } };
+    for (const selection of [feature, selectHole(HOLE_2)]) {
+      const measuring = play(opened(), select(selection), measure);
+      expect(measuring.selection).toEqual(selection);
+      expect(play(measuring, { type: "cancel" }).selection).toEqual(selection);
+    }
+    expect(play(opened(), select(feature), sketch).selection).toEqual(NO_SELECTION);
+  });
+});
+
+describe("a new layout", () => {
+  const LAYOUT = `layout_${"2".padStart(26, "0")}`;
+  /** Adds a layout like another one, as the switcher and its dialog do, and shows it. */
+  const add = (id: string, from: string): SessionEvent => {
+    let plays = 0;
+    const newPlayId = () => `play_${id.slice(-1)}${String(++plays).padStart(25, "0")}`;
+    return { type: "run", command: addLayout(id, "Short", from, newPlayId), layoutId: id };
+  };
+  const shownHole = ({ history, layoutId, selection }: Session) =>
+    fairwaysOf(history.present, layoutId).find(({ id }) => id === selectedFairwayId(selection))?.number;
+
+  test("and a copy of one play the selected hole, which stays selected there, through undo and redo", () => {
+    const copyId = `layout_${"3".padStart(26, "0")}`;
+    const before = play(opened(), select(selectHole(HOLE_2)));
+    const added = play(before, add(LAYOUT, MAIN_LAYOUT_ID));
+    const copied = play(added, add(copyId, LAYOUT));
+    expect([before, added, copied].map(shownHole)).toEqual([2, 2, 2]);
+    const undone = play(copied, undo);
+    expect(undone).toMatchObject({ layoutId: LAYOUT, selection: added.selection });
+    expect(play(undone, undo)).toMatchObject({ layoutId: MAIN_LAYOUT_ID, selection: selectHole(HOLE_2) });
+    expect(play(undone, undo, redo, redo)).toMatchObject({ layoutId: copyId, selection: copied.selection });
+  });
+
+  test("keeps a selected feature and a selected group", () => {
+    for (const selection of [feature, group]) {
+      expect(play(opened(), select(selection), add(LAYOUT, MAIN_LAYOUT_ID)).selection).toEqual(selection);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { type CourseDocument, findFeature } from "./document";
-import { fairwaysOf, findFairway, findFairwaySource } from "./fairways";
+import { fairwaysOf, findFairway, findFairwayIn, findFairwaySource } from "./fairways";
 import { EMPTY_GROUP, type Group, groupSize, presentMembers } from "./groups";
 
 /** What the user has selected. The map, the lists, the inspector and presence all show this one. */
@@ -87,6 +87,21 @@ export function presentSelection(document: CourseDocument, selection: Selection)
       const present = { ...selection, group, anchor };
       if (groupSize(group) === 0) return presentSelection(document, endGroup(present));
       return group === selection.group && anchor === selection.anchor ? selection : present;
+    }
+  }
+}
+
+/** The selection when a layout is shown: its first hole if it doesn't play the selected one. */
+export function selectInLayout(document: CourseDocument, selection: Selection, layoutId: string): Selection {
+  switch (selection.kind) {
+    case "feature":
+    case "group":
+      return selection;
+    case "none":
+    case "hole": {
+      const selected = findFairwayIn(document, layoutId, selectedFairwayId(selection));
+      const shown = selected ?? fairwaysOf(document, layoutId)[0];
+      return shown ? selectHole(shown.id) : NO_SELECTION;
     }
   }
 }

@@ -11,7 +11,7 @@ import { findHandlePlace, handleKey } from "./handles";
 import { amend, record, redo, undo, undoLabel } from "./history";
 import { measureFairway } from "./measures";
 import type { Saving } from "./saving";
-import { type Selection, selectAfterStep, selectedFairwayId, selectHole } from "./selection";
+import { type Selection, selectAfterStep, selectedFairwayId, selectHole, selectInLayout } from "./selection";
 import { endGesture, type Session, type SessionEvent, type Whereabouts } from "./session";
 import { drawingOf, SELECT_TOOL, sketchOf, type Tool } from "./tool";
 
@@ -64,8 +64,9 @@ export function recordStep(
     }),
     layoutId: session.layoutId,
   };
+  const selected = selectAfterStep(selection, { from, to, layoutId: session.layoutId, wanted: select });
   const after: Whereabouts = {
-    selection: selectAfterStep(selection, { from, to, layoutId: session.layoutId, wanted: select }),
+    selection: layoutId === session.layoutId ? selected : selectInLayout(to, selected, layoutId),
     layoutId,
   };
   // Usually the same, which is stored once.

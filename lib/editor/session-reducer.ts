@@ -1,7 +1,6 @@
 import { message } from "@/lib/messages/message";
 import { applyDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
 import { findLayout } from "./document";
-import { fairwaysOf, findFairwayIn } from "./fairways";
 import type { Handle } from "./handles";
 import {
   chooseSide,
@@ -12,7 +11,7 @@ import {
   restoreDraft,
 } from "./remote-changes";
 import { acceptVersion, finishSave, retrySave, startSave, toStoredVersion } from "./saving";
-import { NO_SELECTION, presentSelection, type Selection, selectHole } from "./selection";
+import { presentSelection, selectHole, selectInLayout } from "./selection";
 import { endGesture, type Session, type SessionEvent } from "./session";
 import {
   announceReplacement,
@@ -46,6 +45,7 @@ const CAUSES = {
   "show-layout": "look",
   "view-version": "look",
   "close-version": "look",
+  "leave-studio": "look",
   tell: "look",
   run: "edit",
   undo: "edit",
@@ -105,15 +105,21 @@ function isAllowed({ view }: Session, cause: (typeof CAUSES)[SessionEvent["type"
 }
 
 function handleEvent(session: Session, event: SessionEvent): Session {
+  const { selection } = session;
   const { present } = session.history;
   switch (event.type) {
     case "select": {
-      const selection = presentSelection(present, event.selection);
-      return selection ? { ...session, ...endGesture(session), selection } : session;
+      const wanted = presentSelection(present, event.selection);
+      return wanted ? { ...session, ...endGesture(session), selection: wanted } : session;
     }
     case "show-layout": {
       const { id } = findLayout(present, event.layoutId);
-      return { ...session, ...endGesture(session), layoutId: id, selection: selectionIn(session, id) };
+      return {
+        ...session,
+        ...endGesture(session),
+        layoutId: id,
+        selection: selectInLayout(present, selection, id),
+      };
     }
     case "view-version": {
       const over = courseView(session.view);
@@ -147,6 +153,8 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     }
     case "cancel":
       return session.drag ? { ...session, drag: null } : cancelTool(session);
+    case "leave-studio":
+      return { ...cancelTool({ ...session, drag: null }), view: courseView(session.view) };
     case "leave-tool":
       return leaveTool(session);
     case "draw":
@@ -207,21 +215,6 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return event.stored === session.draftsStored ? session : { ...session, draftsStored: event.stored };
     case "dismiss-notice":
       return session.notice ? { ...session, notice: null } : session;
-  }
-}
-
-/** The selection when a layout is shown: its first hole if it doesn't play the selected one. */
-function selectionIn({ history: { present }, selection }: Session, layoutId: string): Selection {
-  switch (selection.kind) {
-    case "feature":
-    case "group":
-      return selection;
-    case "none":
-    case "hole": {
-      const selected = selection.kind === "hole" ? selection.fairwayId : null;
-      const shown = findFairwayIn(present, layoutId, selected) ?? fairwaysOf(present, layoutId)[0];
-      return shown ? selectHole(shown.id) : NO_SELECTION;
-    }
   }
 }
 

@@ -43,10 +43,14 @@ export function startDrawing(
   };
 }
 
-/** Starts drawing a feature, or measuring a line. A selected hole stays selected. */
+/**
+ * Starts drawing a feature, or measuring a line. A selected hole stays selected, and while measuring a selected
+ * feature does, too: the new one will take its place.
+ */
 export function startSketch(session: Session, sketch: NewSketch): Session {
   const left = leaveTool(session);
-  const selection = session.selection.kind === "feature" ? NO_SELECTION : endGroup(session.selection);
+  const isReplaced = sketch.kind === "feature" && left.selection.kind === "feature";
+  const selection = isReplaced ? NO_SELECTION : endGroup(left.selection);
   return { ...left, ...endGesture(left), selection, tool: { ...sketch, points: [], aim: null } };
 }
 

@@ -80,6 +80,8 @@ export type SessionEvent =
   | { readonly type: "drop" }
   /** Escape: cancels a drag, or what the tool has begun. */
   | { readonly type: "cancel" }
+  /** The studio closed: cancels a drag and the tool, and closes a version, since nothing shows them any more. */
+  | { readonly type: "leave-studio" }
   /** Ends the tool. A feature that has enough corners is kept. */
   | { readonly type: "leave-tool" }
   /** Starts a tool, by default "hole": for a new hole, with ids for it and its play, or for a fairway. */

@@ -98,6 +98,8 @@ function LocalisedMap(props: CourseMapProps) {
   const sketch = sketchOf(tool);
   const selectedId = selectedFairwayId(selection);
   const featureId = selectedFeatureId(selection);
+  // The overlay draws the selected feature, unless it draws a sketch.
+  const overlaidId = sketch ? null : featureId;
   const fairways = fairwaysOf(committed, layoutId);
   const t = useTranslate();
   const systemScheme = useScheme();
@@ -125,11 +127,11 @@ function LocalisedMap(props: CourseMapProps) {
     () =>
       committed.features.filter(
         ({ id, kind, layoutIds }) =>
-          id !== featureId &&
+          id !== overlaidId &&
           !hiddenKinds.has(kind) &&
           (layoutIds.length === 0 || layoutIds.includes(layout.id)),
       ),
-    [committed.features, featureId, hiddenKinds, layout.id],
+    [committed.features, overlaidId, hiddenKinds, layout.id],
   );
   const hasOtherEnds = useMemo(() => {
     const hole = findFairwaySource(committed, selectedId)?.hole;

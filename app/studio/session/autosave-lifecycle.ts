@@ -79,8 +79,7 @@ export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendD
       if (left) return;
       left = true;
       studiosOpen--;
-      // The handles are unmounted; cancel any drag in progress.
-      store.dispatch({ type: "cancel" });
+      store.dispatch({ type: "leave-studio" });
       running?.flush();
       stopIfDone();
     };

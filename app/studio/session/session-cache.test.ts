@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { hasUnsavedWork, saveStatus } from "@/lib/editor/status";
 import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
+import { SELECT_TOOL } from "@/lib/editor/tool";
+import { EDIT_VIEW } from "@/lib/editor/view";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { findOrOpenSession, type StudioSession } from "./session-cache";
 
@@ -72,6 +74,23 @@ describe("returning to the studio in the same tab", () => {
   test("opens a new session if the course was saved elsewhere in the meantime", () => {
     const store = findOrOpenSession("user_1", course(1));
     expect(findOrOpenSession("user_1", course(2))).not.toBe(store);
+  });
+
+  test("shows the course and no tool, whatever was shown when the studio closed", () => {
+    const store = findOrOpenSession("user_1", course(1));
+    const leave = store.enter();
+    const { present: document } = store.get().history;
+    store.dispatch({ type: "sketch", sketch: { kind: "measure" } });
+    store.dispatch({ type: "grab", handle: { fairwayId: fairwayIdFor(1), part: "tee" } });
+    leave();
+    expect(store.get()).toMatchObject({ drag: null, tool: SELECT_TOOL });
+    const leaveAgain = store.enter();
+    store.dispatch({
+      type: "view-version",
+      version: { version: 1, savedAt: "2026-11-26T12:00:00Z", name: null, document },
+    });
+    leaveAgain();
+    expect(findOrOpenSession("user_1", course(1)).get().view).toEqual(EDIT_VIEW);
   });
 
   test("never discards unsaved work", () => {
