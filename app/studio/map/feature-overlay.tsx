@@ -16,7 +16,7 @@ import { useLiveScene, useStudio } from "../session/use-studio";
 import { Anchored } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 import type { Pixels } from "./gestures/pixels";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import { useCourseDrag } from "./gestures/use-course-drag";
 import { cornerPlaces, snap } from "./snap";
 
 interface FeatureOverlayProps {
@@ -91,7 +91,7 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
     const { left, top } = map.getCanvas().getBoundingClientRect();
     return snap(map, { x: x - left, y: y - top }, altKey ? [] : places);
   };
-  const { handlersFor } = useDragGesture<DraggedCorner>(placeAt, (effect) => {
+  const { handlersFor } = useCourseDrag<DraggedCorner>(placeAt, (effect) => {
     const { base, index, isNew } = effect.target;
     switch (effect.type) {
       case "grab":

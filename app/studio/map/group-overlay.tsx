@@ -36,7 +36,8 @@ import { type Move as Metres, readNudgeKey } from "./arrow-keys";
 import { bringIntoView } from "./camera";
 import type { DragEffect, DragEvent, PointerPosition } from "./gestures/drag-gesture";
 import type { Pixels } from "./gestures/pixels";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import { useCourseDrag } from "./gestures/use-course-drag";
+import type { useDragGesture } from "./gestures/use-drag-gesture";
 import { ownsKeys } from "./key-target";
 
 const ID = `${LAYER_PREFIX}group`;
@@ -134,7 +135,7 @@ export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps)
     return turnTo(shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), to);
   };
   const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
-  const { send, handlersFor } = useDragGesture<GroupPart>(placeAt, (effect) => {
+  const { send, handlersFor } = useCourseDrag<GroupPart>(placeAt, (effect) => {
     switch (effect.type) {
       case "grab":
         break;

@@ -14,7 +14,7 @@ import { useScene, useStudio } from "../session/use-studio";
 import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 import type { Pixels } from "./gestures/pixels";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import { useCourseDrag } from "./gestures/use-course-drag";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
 export function OtherEnds({ map }: { map: MapLibreMap }) {
@@ -84,7 +84,7 @@ interface OtherEndProps {
 function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: OtherEndProps) {
   const anchor = useAnchor(map, place);
   const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
-  const { handlersFor } = useDragGesture<null>(placeAt, (effect) => {
+  const { handlersFor } = useCourseDrag<null>(placeAt, (effect) => {
     switch (effect.type) {
       case "grab":
         break;

@@ -153,6 +153,21 @@ it("a selection that is dragged by a finger is moved, and stays where it was whe
   expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
 });
 
+it("a selection that is dragged stays with the pointer when undo is pressed, which works again afterwards", async () => {
+  const { user, touch } = await dragByFinger();
+  const undo = () => user.keyboard("{Control>}z{/Control}");
+  touch("touchend", 30, 0);
+  touch("touchstart", 0);
+  touch("touchmove", 30);
+  await undo();
+  touch("touchend", 30, 0);
+  expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
+  await undo();
+  expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
+  await undo();
+  expect(undoes()).toBe("Nothing to undo");
+});
+
 it("a selection that is dragged goes as far as the pointer, also when the map is zoomed meanwhile", async () => {
   const { map, touch, server, before } = await dragByFinger();
   const { textContent: metres } = screen.getByText(/ m$/, { selector: ".map-readout" });

@@ -22,7 +22,7 @@ interface DragGesture<Target> {
 }
 
 /**
- * Runs the drag machine on elements of the map. Escape cancels a drag.
+ * Runs the drag machine on elements of the map. Escape cancels a drag, and so does unmounting.
  * @param placeAt the place at a position of the pointer in CSS pixels of the window. `altKey` turns snapping off.
  */
 export function useDragGesture<Target>(
@@ -34,14 +34,14 @@ export function useDragGesture<Target>(
     transition,
     perform,
   );
-  useEffect(
-    () =>
-      listenForEscape(
-        () => get().kind === "dragging",
-        () => send({ type: "escape" }),
-      ),
-    [send, get],
-  );
+  useEffect(() => {
+    const cancel = () => send({ type: "escape" });
+    const stop = listenForEscape(() => get().kind === "dragging", cancel);
+    return () => {
+      stop();
+      cancel();
+    };
+  }, [send, get]);
   const positionOf = ({ clientX: x, clientY: y, altKey }: PointerEvent): PointerPosition => ({
     at: { x, y },
     place: placeAt({ x, y }, altKey),
