@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { safeReturnPath } from "@/lib/identity/return-address";
-import { currentUser } from "@/lib/identity/session";
 import type { User } from "@/lib/identity/store";
+import { currentUser } from "@/lib/server/next/session";
 
 /**
  * Requires a signed-in user. Signed-out users are redirected to sign in, and then return to `path`, or to the

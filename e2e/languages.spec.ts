@@ -223,7 +223,7 @@ test.describe("in Finnish", { tag: "@full" }, () => {
       headers: { ...browserHeaders, Origin: "https://evil.example" },
       form: {},
     });
-    expect(await forbidden.text()).toContain("Tätä lomaketta ei voi käyttää");
+    expect(await forbidden.text()).toContain("Lomake lähetettiin toiselta sivustolta");
     const stale = await page.request.post("/oauth/consent/answer", {
       headers: browserHeaders,
       form: { request: "a=b", token: "x" },

@@ -174,7 +174,7 @@ test("unsaved edits survive signing out, are hidden from other accounts, and ret
   await expect(page.getByText("Unsaved changes in this browser")).toBeHidden();
 });
 
-test("signing out everywhere deletes the drafts in this browser", { tag: "@full" }, async ({ page }) => {
+test("signing out everywhere deletes the drafts in this browser", async ({ page }) => {
   await openStudioWithHoles(page);
   await loseConnection(page);
   await lengthen(page, 1);

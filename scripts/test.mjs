@@ -185,7 +185,7 @@ async function runChecks(postgres) {
     ),
     record("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)),
   ]);
-  await check("Unit, process and database tests", () =>
+  await check("Unit, component, process and database tests", () =>
     runVitest(["unit", "component", "process", postgres ? "postgres" : "embedded"], { tags: "!full" }),
   );
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
@@ -200,8 +200,8 @@ async function runChecks(postgres) {
  */
 async function runRemainingChecks(postgres) {
   const built = await check("Build", buildIfNeeded);
-  await check("Long unit, process and database tests", () =>
-    runVitest(["unit", "process", ...(postgres ? ["postgres"] : [])], {
+  await check("Long unit, component, process and database tests", () =>
+    runVitest(["unit", "component", "process", ...(postgres ? ["postgres"] : [])], {
       tags: "full || fuzz",
       env: LONG_FUZZ,
     }),

@@ -13,8 +13,8 @@ import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { isProviderName } from "@/lib/identity/provider-names";
 import { changePassword } from "@/lib/identity/schema";
-import { endSession, readClientAddress, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
+import { endSession, readClientAddress, startSession } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 

@@ -4,7 +4,7 @@ import type { PageQuery } from "@/app/page-params";
 import { ButtonLink } from "@/app/ui/button-link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { currentUser } from "@/lib/identity/session";
+import { currentUser } from "@/lib/server/next/session";
 import { Attribution } from "./attribution";
 import { DEMO_LAYOUTS } from "./demo-course";
 import { DemoStudio } from "./demo-studio";

@@ -5,7 +5,7 @@ import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { GUIDE_PAGES } from "@/lib/guide/pages";
 import { MAX_QUERY_LENGTH } from "@/lib/guide/search";
-import { currentUser } from "@/lib/identity/session";
+import { currentUser } from "@/lib/server/next/session";
 import "./guide.css";
 
 interface GuideFrameProps {

@@ -7,7 +7,7 @@ import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { describeProblems, EMAIL_MESSAGES } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { forgotPassword } from "@/lib/identity/schema";
-import { readClientAddress } from "@/lib/identity/session";
+import { readClientAddress } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 

@@ -5,7 +5,7 @@ import { type FormState, readText } from "@/app/forms/form-state";
 import { describeProblems, NEW_PASSWORD_MESSAGES } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { resetPassword } from "@/lib/identity/schema";
-import { endSession } from "@/lib/identity/session";
+import { endSession } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 

@@ -7,7 +7,7 @@ import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { safeReturnPath } from "@/lib/identity/return-address";
-import { currentUser, readTypedEmail } from "@/lib/identity/session";
+import { currentUser, readTypedEmail } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { noticeMessage, problemMessage } from "./messages";
 import { ProviderButtons } from "./provider-buttons";

@@ -7,8 +7,8 @@ import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
 import { safeReturnPath } from "@/lib/identity/return-address";
-import { prepareProviderSignIn, readClientAddress } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
+import { prepareProviderSignIn, readClientAddress } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 
 /** "Continue with Google": signs in or signs up. */

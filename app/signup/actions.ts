@@ -13,7 +13,7 @@ import {
 import { getTranslate } from "@/app/ui/request-translations";
 import { safeReturnPath } from "@/lib/identity/return-address";
 import { MAX_NAME_CHARACTERS, signUp } from "@/lib/identity/schema";
-import { readClientAddress, startSession } from "@/lib/identity/session";
+import { readClientAddress, startSession } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 

@@ -6,7 +6,7 @@ import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { safeReturnPath } from "@/lib/identity/return-address";
-import { currentUser } from "@/lib/identity/session";
+import { currentUser } from "@/lib/server/next/session";
 import { SignUpForm } from "./sign-up-form";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { readText } from "@/app/forms/form-state";
-import { currentUser, endSession, storeVerificationToken } from "@/lib/identity/session";
+import { currentUser, endSession, storeVerificationToken } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 
 /** Leads to the sign-in page, signing out first, and returns to the link afterwards. */

@@ -6,7 +6,7 @@ import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
-import { currentUser, readVerificationToken } from "@/lib/identity/session";
+import { currentUser, readVerificationToken } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { signInToVerifyAction, verifyEmailAction } from "./actions";
 

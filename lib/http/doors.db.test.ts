@@ -54,14 +54,56 @@ describe("a row answers the same through the listener and through its route file
       headers: { Cookie: cookie, "Accept-Encoding": "identity" },
       redirect: "manual",
     } as const;
-    const direct = await describeResponse(await fetch(url, init));
+    const response = await fetch(url, init);
+    // Pages of this server have none.
+    expect(response.headers.get("x-request-id"), "the listener answers by itself").toBeTruthy();
+    const direct = await describeResponse(response);
     const handler = route(path)[method];
     // As Node does, Next sends no body in response to HEAD.
-    const response = await handler(new Request(url, init));
-    const throughNext = await describeResponse(method === "HEAD" ? new Response(null, response) : response);
+    const answered = await handler(new Request(url, init));
+    const throughNext = await describeResponse(method === "HEAD" ? new Response(null, answered) : answered);
     expect(throughNext).toEqual(direct);
     expect(direct.status).toBeLessThan(500);
     if (direct.status === 405) expect(direct.headers.allow).toBeTruthy();
+  });
+});
+
+describe("a call with credentials, a body or cookies answers the same through both doors", () => {
+  const form = (fields: Record<string, string>): RequestInit => ({
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  /** Names and attributes; the values are random. */
+  const cookiesOf = (response: Response) =>
+    response.headers.getSetCookie().map((each) => each.replace(/=[^;]*/, ""));
+
+  async function expectSame(path: string, init: RequestInit, status: number): Promise<void> {
+    const common = { redirect: "manual", ...init } as const;
+    const headers = { "Accept-Encoding": "identity", ...init.headers };
+    const direct = await fetch(server.baseUrl + path, { ...common, headers });
+    const handler = route(path)[init.method === "POST" ? "POST" : "GET"];
+    const throughNext = await handler(new Request(server.baseUrl + path, { ...common, headers }));
+    expect(direct.status).toBe(status);
+    expect(cookiesOf(throughNext)).toEqual(cookiesOf(direct));
+    expect(await describeResponse(throughNext)).toEqual(await describeResponse(direct));
+  }
+
+  it("of an application", async () => {
+    const application = await server.newApplication();
+    const { access_token } = await server.tokensFor(application, await server.newUser());
+    const headers = { Authorization: `Bearer ${access_token}` };
+    await expectSame("/api/v1/courses", { headers }, 200);
+    const { clientId: client_id, clientSecret: client_secret } = application;
+    await expectSame("/oauth/introspect", form({ client_id, client_secret, token: access_token }), 200);
+  });
+
+  it("of a browser", async () => {
+    const person = { name: "Ada", email: "ada@example.com", password: "correct horse battery staple" };
+    await server.services.accounts.signUp(person, "192.0.2.1");
+    const { email, password } = person;
+    await expectSame("/signin/answer", form({ email, password, callbackUrl: "/account" }), 303);
+    await expectSame("/signin/answer", form({ email, password: "wrong" }), 303);
+    await expectSame("/api/studio/places", { headers: { Cookie: cookie } }, 400);
   });
 });
 

@@ -51,6 +51,8 @@ export type ErrorFormat = "json" | "oauth" | PageErrors;
 export interface PageErrors {
   /** What a failure means for the user: "Nothing was shared." */
   readonly outcome?: Message;
+  /** Whether the page is in the language that the query names, if it does. */
+  readonly takesLanguage?: boolean;
   /** Whether it may redirect to a partner or a sign-in provider. */
   readonly isPartOfSignIn?: boolean;
 }
@@ -63,8 +65,10 @@ interface Row<Path extends string, Head, Query, Body, Result, Caller> {
   readonly limit?: EndpointLimit;
   /** The default is `json`. All rows of a path have the same. */
   readonly errors?: ErrorFormat;
-  /** Whether a GET has effects or a stream, so that HEAD is not allowed. */
+  /** Whether a GET has effects, so that HEAD is not allowed. */
   readonly withoutHead?: boolean;
+  /** Whether the response lasts until one side ends it: neither compressed nor counted as work, and without HEAD. */
+  readonly isStream?: boolean;
   /** Whether any origin may read it, without credentials. */
   readonly isPublic?: boolean;
   /** Whether Next renders the page of this path once the row has succeeded. */

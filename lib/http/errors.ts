@@ -78,6 +78,13 @@ export function sharedCourseNotFound(): HttpError {
   });
 }
 
+/** While the process works on as many requests as it takes on. */
+export function busy(): HttpError {
+  return new HttpError(503, "unavailable", "The service is busy. Retry in a second.", {
+    headers: { "Retry-After": "1" },
+  });
+}
+
 /** For a change that a page of another site sent. */
 export function crossSite(): HttpError {
   return new HttpError(403, "cross_site_request", "Another site sent this request.");

@@ -3,7 +3,7 @@ import { clientCalls } from "./client-calls";
 import type { EndpointDeps } from "./deps";
 import type { Call, Endpoint, PublicEndpoint, SessionEndpoint } from "./endpoint";
 import { enforceLimit } from "./enforce-limit";
-import { crossSite, methodNotAllowed, notFound, signedOut } from "./errors";
+import { busy, crossSite, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
 import { type Exchange, newExchange, readCall } from "./exchange";
 import { requestLanguage } from "./language";
 import { type ApiRequest, type ApiResponse, requestPath } from "./message";
@@ -32,9 +32,11 @@ export function pipeline(deps: EndpointDeps) {
     if (request.method === "OPTIONS" && resource.allowedOrigin !== null) return preflight(exchange, deps);
     const row = resource.rows.get(request.method);
     if (row === undefined) {
-      // Scanners of the API are limited like unknown tokens.
-      if (resource.caller === "bearer") await bearer.countUnknown(exchange);
-      if (resource.rows.size > 0) throw methodNotAllowed(resource.methods);
+      const isUnknown = resource.rows.size === 0;
+      // Scanners are limited, and callers of the course API find the window in the headers.
+      if (isUnknown || resource.caller === "bearer") await bearer.countUnknown(exchange);
+      if (!isUnknown) throw methodNotAllowed(resource.methods);
+      if (typeof resource.errors === "object") throw sharedCourseNotFound();
       throw notFound(`Unknown endpoint: ${request.method} ${requestPath(request)}.`);
     }
     switch (row.caller) {
@@ -49,9 +51,16 @@ export function pipeline(deps: EndpointDeps) {
     }
   }
 
-  return async function handle(request: ApiRequest, address: string, match: Match): Promise<ApiResponse> {
+  /** @param isBusy whether the process has as much to do as it takes on: the answer is a 503. */
+  return async function handle(
+    request: ApiRequest,
+    address: string,
+    match: Match,
+    isBusy = false,
+  ): Promise<ApiResponse> {
     const exchange = newExchange(request, address, deps.baseUrl, match);
     try {
+      if (isBusy) throw busy();
       return withCommonHeaders(exchange, await answer(exchange));
     } catch (error) {
       return withCommonHeaders(exchange, renderError(error, exchange));

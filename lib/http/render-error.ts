@@ -1,13 +1,14 @@
 import { errorDocsUrl } from "@/lib/guide/pages";
 import { log } from "@/lib/log";
 import { message } from "@/lib/messages/message";
+import { languageFrom } from "@/lib/messages/preferences";
 import type { Translate } from "@/lib/messages/translator";
 import type { PageErrors } from "./endpoint";
 import { type Paragraph, QUOTE_PLACEHOLDER, renderErrorPage } from "./error-page";
 import { type ErrorContent, type ErrorParagraph, type HttpError, toHttpError } from "./errors";
 import type { Exchange } from "./exchange";
 import { rejectionTranslator, requestLanguage } from "./language";
-import type { ApiResponse } from "./message";
+import { type ApiResponse, requestQuery } from "./message";
 import { jsonResponse } from "./respond";
 
 /** Renders any thrown value, the only place that does so. Server errors are logged with their private cause. */
@@ -17,16 +18,19 @@ export function renderError(
 ): ApiResponse {
   const error = toHttpError(thrown);
   const { record } = request;
-  if (error.status >= 500) {
+  // 501 is an answer to what the client asked for.
+  if (error.status >= 500 && error.status !== 501) {
     const { requestId } = record;
     log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
   }
   record.error = error.code;
   if (typeof error.fields.reason === "string") record.reason = error.fields.reason;
   if (typeof resource.errors === "object") {
-    const t = rejectionTranslator(
-      requestLanguage(request.header("cookie"), request.header("accept-language")),
-    );
+    const chosen = resource.errors.takesLanguage ? requestQuery(request).get("lang") : null;
+    const language = chosen
+      ? languageFrom(chosen, null)
+      : requestLanguage(request.header("cookie"), request.header("accept-language"));
+    const t = rejectionTranslator(language);
     return renderPage(error, resource.errors, t);
   }
   const { status, code, fields, headers } = error;

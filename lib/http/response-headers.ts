@@ -40,6 +40,8 @@ export function withCommonHeaders(exchange: Exchange, response: ApiResponse): Ap
   }
   const headers = {
     "X-Request-Id": exchange.request.record.requestId,
+    "X-Content-Type-Options": "nosniff",
+    ...(resource.isCompressed && { Vary: "Accept-Encoding" }),
     ...(resource.caller === "client" ? NO_STORE : { "Cache-Control": "no-store" }),
     ...(resource.allowedOrigin === "public" && { "Access-Control-Allow-Origin": "*" }),
     ...(typeof resource.errors === "object" && shownHeaders(exchange)),

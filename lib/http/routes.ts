@@ -1,6 +1,7 @@
 import { DIRECTORY_PAGE_LIMIT, type Limit } from "@/lib/rate-limit/limits";
 import type { CspOptions } from "./content-security-policy";
 import type { PageHeaderOptions } from "./page-headers";
+import { type Match, type UnknownPrefix, unknownEndpoint } from "./table";
 
 /** What the server knows about a path that isn't in the endpoint table (table.ts), before any page runs. */
 export interface Route extends CspOptions, PageHeaderOptions {
@@ -8,9 +9,11 @@ export interface Route extends CspOptions, PageHeaderOptions {
   path: string;
   /**
    * A `probe` asks about the process. A `page` of Next accepts forms (server actions) by POST. A `file` is part of the build. An
-   * `unknown` path would be an endpoint if there were one: its 404 is for programs.
+   * `unknown` path would be an endpoint if there were one.
    */
   kind: "probe" | "page" | "file" | "unknown";
+  /** What an unknown path is answered by. */
+  unknown?: Match;
   /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
   methods: readonly string[];
   /** The largest request body in bytes. */
@@ -36,7 +39,11 @@ const PAGE = {
 } as const;
 
 const PROBE = { ...PAGE, kind: "probe", methods: READ } as const;
-const UNKNOWN = { ...PAGE, kind: "unknown" } as const;
+
+const unknown = (path: UnknownPrefix): Route => ({
+  ...{ ...PAGE, kind: "unknown", path },
+  unknown: unknownEndpoint(path),
+});
 
 /**
  * Pages and files; the first match counts. The map loads tiles on every page except consent, because a link to the studio
@@ -47,10 +54,9 @@ export const ROUTES: readonly Route[] = [
   { ...PROBE, path: "/readyz" },
   { ...PAGE, path: "/explore", limit: DIRECTORY_PAGE_LIMIT },
   { ...PAGE, path: "/_next/", kind: "file", methods: READ },
-  { ...UNKNOWN, path: "/api" },
-  { ...UNKNOWN, path: "/api/" },
+  ...(["/api", "/api/", "/c/", "/sitemap/"] as const).map(unknown),
   { ...PAGE, path: "/oauth/consent", allowsMapSources: false, allowsForeignRedirects: true },
-  { ...UNKNOWN, path: "/oauth/" },
+  unknown("/oauth/"),
   { ...PAGE, path: "/signin", allowsForeignRedirects: true },
   { ...PAGE, path: "/invitation", hasSecretInUrl: true },
   { ...PAGE, path: "/reset-password", hasSecretInUrl: true },

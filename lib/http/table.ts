@@ -53,6 +53,8 @@ export interface Resource {
   readonly isCompressed: boolean;
   /** Whether Next renders the page of this path once the row has succeeded. */
   readonly isGuard: boolean;
+  /** Whether a response may last. */
+  readonly isStream: boolean;
   /** Whether partners find its errors in the documentation. */
   readonly isDocumented: boolean;
 }
@@ -65,13 +67,15 @@ export interface Match {
 
 function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Resource {
   const [first] = rows;
-  const { caller, errors = "json", isPublic = false, isCompressed = true } = first;
-  const { isGuard = false, allowsFraming = false } = first;
-  if (rows.some((row) => row.caller !== caller))
-    throw new Error(`The rows of ${path} have different callers.`);
+  const { caller, errors = "json", isPublic = false, isGuard = false, allowsFraming = false } = first;
+  const flags = ["caller", "errors", "isPublic", "isCompressed", "isGuard", "allowsFraming"] as const;
+  const different = flags.find((flag) => rows.some((row) => row[flag] !== first[flag]));
+  if (different) throw new Error(`The rows of ${path} differ in ${different}.`);
+  const isStream = rows.some((row) => row.isStream);
+  const isCompressed = !isStream && first.isCompressed !== false;
   const byMethod = new Map(
     rows.flatMap((row): [string, Endpoint][] =>
-      row.method === "GET" && !row.withoutHead
+      row.method === "GET" && !row.withoutHead && !row.isStream
         ? [
             ["GET", row],
             ["HEAD", row],
@@ -84,7 +88,7 @@ function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Res
     path,
     rows: byMethod,
     methods: [...byMethod.keys(), ...(allowedOrigin === null ? [] : ["OPTIONS"])],
-    ...{ caller, errors, allowedOrigin, allowsFraming, isCompressed, isGuard },
+    ...{ caller, errors, allowedOrigin, allowsFraming, isCompressed, isGuard, isStream },
     isDocumented: rows.some(({ openApi }) => openApi !== undefined),
   };
 }
@@ -128,20 +132,26 @@ export function matchAt(pattern: string, pathname: string): Match {
   return match;
 }
 
-/** What a path below `prefix` that is none of ours gets: 404, counted like an unknown token. */
-export function unknownEndpoint(prefix: string): Match {
+/** What the 404 of a path is like that would be an endpoint if there were one, by the beginning of the path. */
+const UNKNOWN = {
+  "/api": { caller: "bearer", errors: "json" },
+  "/api/": { caller: "bearer", errors: "json" },
+  "/oauth/": { caller: "bearer", errors: "oauth" },
+  "/c/": { caller: "anyone", errors: { takesLanguage: true } },
+  "/sitemap/": { caller: "anyone", errors: "json" },
+} as const;
+export type UnknownPrefix = keyof typeof UNKNOWN;
+
+/** No rows: every request is a 404, counted by client address. */
+export function unknownEndpoint(prefix: UnknownPrefix): Match {
+  const { caller, errors } = UNKNOWN[prefix];
   return {
     resource: {
       path: prefix,
       rows: new Map(),
       methods: [],
-      caller: "bearer",
-      errors: "json",
-      allowedOrigin: "bearer",
-      allowsFraming: false,
-      isCompressed: false,
-      isGuard: false,
-      isDocumented: true,
+      ...{ caller, errors, allowedOrigin: caller === "bearer" ? "bearer" : null, allowsFraming: false },
+      ...{ isCompressed: false, isGuard: false, isStream: false, isDocumented: caller === "bearer" },
     },
     params: NO_PARAMETERS,
   };

@@ -1,5 +1,8 @@
 import type { NextApiRequest, NextApiResponse } from "next";
-import NextAuth, { type AuthOptions } from "next-auth";
+import nextAuth, { type AuthOptions } from "next-auth";
+import { defaultExport } from "./default-export";
+
+const NextAuth = defaultExport(nextAuth);
 
 /** A request to next-auth's endpoints, as plain data. */
 export interface AuthRequest {

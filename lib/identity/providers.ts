@@ -1,7 +1,8 @@
-import GithubProvider, { type GithubProfile } from "next-auth/providers/github";
-import GoogleProvider, { type GoogleProfile } from "next-auth/providers/google";
+import github, { type GithubProfile } from "next-auth/providers/github";
+import google, { type GoogleProfile } from "next-auth/providers/google";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import type { ProviderSettings } from "@/lib/env";
+import { defaultExport } from "./default-export";
 import type { ExternalProfile } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
 import { isProviderName } from "./provider-names";
@@ -16,7 +17,7 @@ export function googleProvider(
   settings: ProviderSettings,
   endpoints: ProviderEndpoints,
 ): OAuthConfig<GoogleProfile> {
-  return GoogleProvider({ ...settings, checks: CHECKS, wellKnown: endpoints.google });
+  return defaultExport(google)({ ...settings, checks: CHECKS, wellKnown: endpoints.google });
 }
 
 /**
@@ -25,18 +26,18 @@ export function googleProvider(
  */
 export function githubProvider(
   settings: ProviderSettings,
-  { github }: ProviderEndpoints,
+  { github: endpoints }: ProviderEndpoints,
 ): OAuthConfig<GithubProfile> {
-  return GithubProvider({
+  return defaultExport(github)({
     ...settings,
     checks: CHECKS,
-    authorization: { url: github.authorize, params: { scope: "read:user user:email" } },
-    token: github.token,
+    authorization: { url: endpoints.authorize, params: { scope: "read:user user:email" } },
+    token: endpoints.token,
     userinfo: {
-      url: `${github.api}/user`,
+      url: `${endpoints.api}/user`,
       async request({ tokens }) {
         const get = async (path: string) => {
-          const response = await fetch(github.api + path, {
+          const response = await fetch(endpoints.api + path, {
             headers: {
               Authorization: `Bearer ${tokens.access_token}`,
               Accept: "application/vnd.github+json",

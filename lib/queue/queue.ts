@@ -1,7 +1,10 @@
 import { addSeconds, type Clock } from "@/lib/clock";
 import { log } from "@/lib/log";
 
-/** How long attempts in progress may take when the server stops. Then they are aborted, and repeated later. */
+/**
+ * How long attempts in progress may take when the server stops, before their signal is aborted. Webhooks end then. Emails ignore
+ * the signal, until the process exits anyway (lib/server/main.ts). Either is repeated when its claim expires.
+ */
 const DRAIN_MS = 5_000;
 
 /** One kind of work: emails (lib/identity/email-queue.ts) or webhooks (lib/webhooks/delivery.ts). */
@@ -95,7 +98,10 @@ export function jobQueue<Job>({ clock, ...work }: Work<Job>) {
       while ((await run()) > 0) await settled();
     },
 
-    /** Waits for the attempts in progress when the process stops, and aborts those that take too long. */
+    /**
+     * Waits for the attempts in progress when the process stops, and aborts their signal if they take too long. Waits on for
+     * those that ignore it.
+     */
     async drain(): Promise<void> {
       const deadline = setTimeout(() => stopping.abort(), DRAIN_MS);
       await settled();

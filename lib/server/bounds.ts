@@ -13,6 +13,6 @@ export const BOUNDS = {
   connections: 4_000,
   /** Per connection (pipelining). The connection then closes, and the client retries the rest on another one. */
   unfinishedResponses: 16,
-  /** Pages and route handlers that Next works on concurrently. Further ones get 503 with Retry-After. */
+  /** Requests of browsers, pages and rows of the endpoint table, that are worked on concurrently. Further ones get 503 with Retry-After. */
   pagesInFlight: 100,
 } as const;

@@ -37,8 +37,10 @@ describe("a response", () => {
     expect(sent).toMatchObject({ headers: { "Content-Encoding": "gzip", ETag: 'W/"x"' }, body: null });
   });
 
-  test("that is an error is sent as it is", async () => {
-    const error = response(LONG, 400);
-    expect(await compress(error, request("gzip"))).toBe(error);
+  test("that is an error is compressed, too: a conflict holds a whole course", async () => {
+    const { status, headers } = await compress(response(LONG, 412), request("gzip"));
+    expect([status, headers["Content-Encoding"]]).toEqual([412, "gzip"]);
+    const redirect = response(LONG, 303);
+    expect(await compress(redirect, request("gzip"))).toBe(redirect);
   });
 });

@@ -5,7 +5,8 @@ import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { requestPath } from "@/lib/http/message";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { EMBED_ROUTE, findRoute, type Route } from "@/lib/http/routes";
-import { hasRouteFile, type Match, matchEndpoint, unknownEndpoint } from "@/lib/http/table";
+import { hasRouteFile, type Match, matchEndpoint, type Resource } from "@/lib/http/table";
+import { log } from "@/lib/log";
 import { runPageRequest } from "@/lib/services";
 import type { Services } from "@/lib/wire";
 import { compress } from "./compress";
@@ -56,6 +57,11 @@ function isServable(pathname: string): boolean {
   }
 }
 
+/** Whether the requests of a resource that are worked on are bounded, as pages are: browsers send them, and strangers. */
+function isBounded({ caller, isStream }: Resource): boolean {
+  return (caller === "session" || caller === "anyone") && !isStream;
+}
+
 /** Removes repeated slashes and the one at the end: Next and its client-side router expect paths in this form. */
 function withoutExtraSlashes(pathname: string): string {
   return pathname.replace(/[/\\]+/g, "/").replace(/(.)\/$/, "$1");
@@ -98,9 +104,16 @@ export function requestListener(
 
   async function serveEndpoint(request: IncomingMessage, response: ServerResponse, match: Match) {
     const { resource } = match;
-    const result = await handle(fromNode(request), getClientAddress(request), match);
-    if (resource.isGuard && result.status === 200) serveByNext(request, response, EMBED_ROUTE);
-    else await send(resource.isCompressed ? await compress(result, request) : result, request, response);
+    try {
+      const isBusy = isBounded(resource) && !traffic.admitPage(request, response);
+      const result = await handle(fromNode(request), getClientAddress(request), match, isBusy);
+      if (resource.isGuard && result.status === 200) serveByNext(request, response, EMBED_ROUTE);
+      else await send(resource.isCompressed ? await compress(result, request) : result, request, response);
+    } catch (error) {
+      // Such as a header that Node refuses. The client would wait for its timeout.
+      log.error("Sending a response failed", { requestId: requestRecord(request).requestId, error });
+      response.destroy();
+    }
   }
 
   /** Passes a request for a row to its route file, with the headers that the row reads. */
@@ -159,7 +172,7 @@ export function requestListener(
       return void serveEndpoint(request, response, match);
     }
     const route = findRoute(pathname);
-    if (route.kind === "unknown") return void serveEndpoint(request, response, unknownEndpoint(route.path));
+    if (route.unknown) return void serveEndpoint(request, response, route.unknown);
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
 
     if (!isServable(pathname)) {
@@ -171,7 +184,8 @@ export function requestListener(
     }
     const clean = withoutExtraSlashes(pathname);
     if (clean !== pathname) {
-      const headers = { Location: clean + target.slice(pathname.length) };
+      const location = clean + target.slice(pathname.length);
+      const headers = { Location: location, "X-Request-Id": requestRecord(request).requestId };
       return void send({ status: 308, headers, body: "" }, request, response);
     }
     serveByNext(request, response, route);

@@ -26,8 +26,8 @@ export function fromNode(incoming: IncomingMessage): ApiRequest {
     method: incoming.method ?? "GET",
     target: incoming.url ?? "/",
     // Joins repeated headers like the web's Request. Node's `headers` keeps only the first Authorization, while a proxy
-    // may have checked the second.
-    header: (name) => incoming.headersDistinct[name]?.join(", ") ?? null,
+    // may have checked the second. Cookies are joined as pairs (RFC 9113 section 8.2.3).
+    header: (name) => incoming.headersDistinct[name]?.join(name === "cookie" ? "; " : ", ") ?? null,
     body: (maxBytes) => readBody(incoming, maxBytes),
   };
 }

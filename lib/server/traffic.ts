@@ -17,7 +17,7 @@ export interface Traffic {
    * a request, the client retries it on another connection (RFC 9112 section 9.3.2).
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Whether Next may render one more page. */
+  /** Whether one more request of a browser may be worked on. */
   admitPage(request: IncomingMessage, response: ServerResponse): boolean;
   openResponses(): number;
   /** Closes each connection after its next response. */

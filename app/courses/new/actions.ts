@@ -8,7 +8,7 @@ import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_COURSES } from "@/lib/courses/store";
 import { parseTypedPlace } from "@/lib/geo/typed-place";
 import { isGone } from "@/lib/gone";
-import { currentUser } from "@/lib/identity/session";
+import { currentUser } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { newCourse } from "@/lib/validation/course";
 import { handedOverFileId } from "@/lib/validation/handed-over-file";

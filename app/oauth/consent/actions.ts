@@ -7,7 +7,7 @@ import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_SEARCH_LENGTH, MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
 import { signInLocation } from "@/lib/http/authorization-check";
-import { endSession } from "@/lib/identity/session";
+import { endSession } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { listForPicker } from "./list-for-picker";
 import { type PickerState, readPickerState } from "./picker-state";

@@ -5,8 +5,8 @@ import { type FormState, readText } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { getTranslate } from "@/app/ui/request-translations";
 import { signIn } from "@/lib/identity/schema";
-import { readClientAddress, startSession } from "@/lib/identity/session";
 import { type Message, message } from "@/lib/messages/message";
+import { readClientAddress, startSession } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 
 /** Creates the account of a pending sign-up once the chosen password is confirmed, and signs in. */

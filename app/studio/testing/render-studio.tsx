@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { expect, vi } from "vitest";
@@ -26,11 +26,13 @@ interface CourseServer {
   stored: OwnedCourse;
   /** How many saves were stored. */
   saves: number;
+  /** The stream to the studio; null before it is opened. Nothing arrives unless the test sends it. */
+  stream: CourseStream | null;
 }
 
 /** Answers the studio's requests as the server would. Whatever else is requested doesn't exist. */
 function startCourseServer(course: OwnedCourse): CourseServer {
-  const server: CourseServer = { stored: course, saves: 0 };
+  const server: CourseServer = { stored: course, saves: 0, stream: null };
   vi.stubGlobal("fetch", async (url: string, { method = "GET", headers, body }: RequestInit = {}) => {
     if (method !== "PUT" || url !== `/api/studio/courses/${course.id}`)
       return Response.json({}, { status: 404 });
@@ -46,12 +48,22 @@ function startCourseServer(course: OwnedCourse): CourseServer {
     server.saves++;
     return Response.json(server.stored);
   });
-  vi.stubGlobal("EventSource", SilentEventSource);
+  vi.stubGlobal(
+    "EventSource",
+    class extends CourseStream {
+      constructor() {
+        super();
+        server.stream = this;
+      }
+    },
+  );
   return server;
 }
 
-/** A stream on which nothing arrives: the course is open nowhere else. */
-class SilentEventSource extends EventTarget {
+class CourseStream extends EventTarget {
+  send(event: "hello" | "course", data: object) {
+    act(() => void this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
+  }
   close() {}
 }
 

@@ -28,6 +28,8 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
   // Before the next key arrives, which belongs to the field.
   useLayoutEffect(() => {
     isOpen.current = true;
+    // Selecting text focuses its field in some browsers only.
+    input.current?.focus();
     input.current?.select();
     return () => {
       isOpen.current = false;

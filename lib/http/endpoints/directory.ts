@@ -51,7 +51,6 @@ function view(request: ApiRequest, text: string, type: string) {
   return etagResponse(request, text, {
     "Content-Type": type,
     "Cache-Control": `public, max-age=${VIEW_AGE_SECONDS}`,
-    Vary: "Accept-Encoding",
   });
 }
 

@@ -48,8 +48,7 @@ const openStream = session({
   path: PATH,
   // One a tab every 45 s, and one whenever it becomes visible.
   limit: { key: "live", ...perMinute(120) },
-  withoutHead: true,
-  isCompressed: false,
+  isStream: true,
   head: readStreamQuery,
   perform: ({ live }, { user, params, head: { tab, version } }) =>
     live.join(user, params.courseId, tab, version),

@@ -10,13 +10,15 @@ import { check } from "@/lib/validation/problems";
 import { readForm, readJson } from "../body";
 import { readCookies, writeCookie } from "../cookies";
 import type { EndpointDeps } from "../deps";
-import { anyone, type BodyFormat, type Call, type Visitor } from "../endpoint";
+import { anyone, type BodyFormat, type Call, type PageErrors, type Visitor } from "../endpoint";
 import { HttpError, notFound } from "../errors";
 import { type ApiResponse, requestQuery } from "../message";
 import { newDeviceCookie } from "../session";
 
 const ACTION = "/api/auth/{action}";
 const PROVIDER = "/api/auth/{action}/{provider}";
+
+const ERRORS: PageErrors = { outcome: message("rejections.notSignedIn"), isPartOfSignIn: true };
 
 /** next-auth's forms are far smaller. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -41,7 +43,9 @@ function authEndpoint(method: "GET" | "POST", path: typeof ACTION | typeof PROVI
   return anyone({
     method,
     path,
-    errors: { outcome: message("rejections.notSignedIn"), isPartOfSignIn: true },
+    // A callback has effects.
+    withoutHead: true,
+    errors: ERRORS,
     ...(method === "POST" && { body: authForm }),
     perform: (deps, call) => answer(deps, method, call),
     render: (response) => response,
@@ -84,10 +88,18 @@ async function answer(deps: EndpointDeps, method: "GET" | "POST", call: AuthCall
   const isText = typeof body === "string";
   return {
     status,
-    headers: { "Content-Type": `${isText ? "text/plain" : "application/json"}; charset=utf-8`, ...headers },
+    headers: {
+      "Content-Type": `${isText ? "text/plain" : "application/json"}; charset=utf-8`,
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [titleCase(name), value])),
+    },
     body: isText ? body : body === undefined ? null : JSON.stringify(body),
     cookies: [...setCookies, ...response.cookies],
   };
+}
+
+/** As our headers are written, which next-auth's replace: `content-type` becomes `Content-Type`. */
+function titleCase(header: string): string {
+  return header.replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
 type AuthCall = Pick<Call, "request" | "address" | "baseUrl"> &

@@ -20,6 +20,8 @@ import { FILE_TYPES, type FileFormat, type SharedCourse, type SharedPages } from
 /** How long caches may show a page without asking: a link that was switched off works that much longer there. */
 const MAX_AGE_SECONDS = 60;
 
+const ERRORS = { takesLanguage: true };
+
 /** Pages are for a whole club behind one address on competition day. */
 const PAGE_LIMIT: EndpointLimit = { key: "shared-pages", ...perMinute(300) };
 
@@ -38,7 +40,7 @@ function part(
     method: "GET",
     path: `/c/{shareId}${path}` as const,
     limit,
-    errors: {},
+    errors: ERRORS,
     async perform({ sharing, sharedPages }, { request, params: { shareId } }): Promise<ApiResponse> {
       const course = await findCourse(sharing, shareId, request);
       const etag = sharedPages.etag(course, name);
@@ -112,7 +114,7 @@ const embed = anyone({
   method: "GET",
   path: "/c/{shareId}/embed",
   limit: PAGE_LIMIT,
-  errors: {},
+  errors: ERRORS,
   allowsFraming: true,
   isGuard: true,
   perform: ({ sharing }, { request, params }) => findCourse(sharing, params.shareId, request),

@@ -44,7 +44,6 @@ function file(request: ApiRequest, text: string, type: string) {
   return etagResponse(request, text, {
     "Content-Type": type,
     "Cache-Control": `public, max-age=${SITEMAP_AGE_SECONDS}`,
-    Vary: "Accept-Encoding",
   });
 }
 

@@ -14,7 +14,7 @@ import { PAGE_BOUNDS } from "./page-bounds";
 import { FAILED, type Refusal, refuse, UNREADABLE } from "./refusal";
 import { findReservedParameter } from "./reserved-parameters";
 
-/** Serves a page, a route handler or a file: Next's request handler. */
+/** Serves a page or a file, and in development a route file: Next's request handler. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 interface PageOptions {

@@ -3,12 +3,12 @@ import { connection, NextResponse } from "next/server";
 import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { newSessionCookies, readSession, TYPED_EMAIL_COOKIE } from "@/lib/http/session";
+import { issueLinkToken, linkCookie } from "@/lib/identity/link-token";
+import type { ProviderName } from "@/lib/identity/provider-names";
+import { sessionCookie } from "@/lib/identity/session-token";
+import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
 import { isUrlToken } from "@/lib/url-token";
-import { issueLinkToken, linkCookie } from "./link-token";
-import type { ProviderName } from "./provider-names";
-import { sessionCookie } from "./session-token";
-import type { User } from "./store";
 
 /** The signed-in user of the current request; null if there is none. */
 export const currentUser = cache(async (): Promise<User | null> => {
@@ -95,8 +95,8 @@ export async function prepareProviderSignIn(
   }
   // Loaded on demand: no page needs next-auth itself.
   const [{ authOptions }, { startProviderSignIn }] = await Promise.all([
-    import("./auth-options"),
-    import("./provider-sign-in"),
+    import("@/lib/identity/auth-options"),
+    import("@/lib/identity/provider-sign-in"),
   ]);
   const start = await startProviderSignIn(authOptions(services()), provider, callbackUrl);
   for (const cookie of parseSetCookies(start.cookies)) jar.set(cookie);
