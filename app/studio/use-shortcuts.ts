@@ -4,6 +4,7 @@ import { selectedFairwayId } from "@/lib/editor/selection";
 import { type ActionAt, findAction } from "@/lib/editor/shortcuts";
 import type { ToolKind } from "@/lib/editor/tool";
 import { canEdit } from "@/lib/editor/view";
+import { isInPopup, isTextField } from "./map/key-target";
 import { useStudio } from "./session/use-studio";
 
 const TOOL_OF = {
@@ -88,16 +89,4 @@ export function useShortcuts(singleKeys: boolean): void {
 function isForTextField(action: ActionAt<"anywhere">, target: EventTarget | null): boolean {
   if (action === "cancel" || !isTextField(target)) return false;
   return !((action === "undo" || action === "redo") && target.hasAttribute("data-committed"));
-}
-
-function isTextField(target: EventTarget | null): target is HTMLElement {
-  return (
-    target instanceof HTMLElement &&
-    target.matches("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]")
-  );
-}
-
-/** Dialogs and menus have keys of their own. */
-function isInPopup(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=dialog], [role=menu]") !== null;
 }

@@ -140,7 +140,7 @@ function moveInHistory(
   step: Message,
   place: Whereabouts | undefined,
 ): Session {
-  if (session.drag) return session;
+  if (session.drag || session.isHolding) return session;
   const from = session.history.present;
   const to = history.present;
   const layoutId = place ? findLayout(to, place.layoutId).id : session.layoutId;

@@ -46,6 +46,7 @@ const CAUSES = {
   "view-version": "look",
   "close-version": "look",
   "leave-studio": "look",
+  hold: "look",
   tell: "look",
   run: "edit",
   undo: "edit",
@@ -151,10 +152,12 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       const select = selectHole(drag.handle.fairwayId);
       return applyEdit({ ...session, drag: null }, applyDrag(present, drag), { select });
     }
+    case "hold":
+      return event.isHolding === session.isHolding ? session : { ...session, isHolding: event.isHolding };
     case "cancel":
       return session.drag ? { ...session, drag: null } : cancelTool(session);
     case "leave-studio":
-      return { ...cancelTool({ ...session, drag: null }), view: courseView(session.view) };
+      return { ...cancelTool({ ...session, drag: null, isHolding: false }), view: courseView(session.view) };
     case "leave-tool":
       return leaveTool(session);
     case "draw":

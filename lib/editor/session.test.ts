@@ -54,6 +54,15 @@ test("a straight path of a hole with all its flight paths gets no control point,
   expect(session.told && inEnglish(session.told)).toContain("at most 24 flight paths");
 });
 
+test("undo and redo are ignored while a group or a corner is dragged", () => {
+  const undone = play(opened(), nudge(0), nudge(5_000), { type: "undo" });
+  const holding = play(undone, { type: "hold", isHolding: true });
+  expect(play(holding, { type: "undo" }, { type: "redo" })).toBe(holding);
+  const dropped = play(holding, { type: "hold", isHolding: false });
+  expect(play(dropped, { type: "undo" }).history.past).toHaveLength(0);
+  expect(play(dropped, { type: "redo" }).history.past).toHaveLength(2);
+});
+
 describe("a drag", () => {
   const frames: SessionEvent[] = [1, 2, 3, 4].map((step) => ({
     type: "drag",

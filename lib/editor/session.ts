@@ -37,6 +37,8 @@ export interface Session extends Whereabouts {
   readonly view: View;
   readonly tool: Tool;
   readonly drag: Drag | null;
+  /** Whether something else than a handle is dragged, such as a group: its overlay previews that. */
+  readonly isHolding: boolean;
   /** The message of the last action, such as why it did nothing; the next action clears it. */
   readonly told: Message | null;
   /** The last nudge, by the key of its handle, while another one may still extend its step. `at` is in milliseconds. */
@@ -78,6 +80,8 @@ export type SessionEvent =
   | { readonly type: "grab-gap"; readonly gap: Gap }
   | { readonly type: "drag"; readonly to: Coordinates }
   | { readonly type: "drop" }
+  /** The drag of something else than a handle began or ended. */
+  | { readonly type: "hold"; readonly isHolding: boolean }
   /** Escape: cancels a drag, or what the tool has begun. */
   | { readonly type: "cancel" }
   /** The studio closed: cancels a drag and the tool, and closes a version, since nothing shows them any more. */
@@ -151,6 +155,7 @@ export function openSession(course: OpenedCourse, view: CourseView = EDIT_VIEW):
     selection: first ? selectHole(first.id) : NO_SELECTION,
     tool: SELECT_TOOL,
     drag: null,
+    isHolding: false,
     told: null,
     nudge: null,
     saving: createSaving(course.version, document),

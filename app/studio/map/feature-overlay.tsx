@@ -16,7 +16,7 @@ import { useLiveScene, useStudio } from "../session/use-studio";
 import { Anchored } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 import type { Pixels } from "./gestures/pixels";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import { useCourseDrag } from "./gestures/use-course-drag";
 import { cornerPlaces, snap } from "./snap";
 
 interface FeatureOverlayProps {
@@ -87,29 +87,27 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
   const hasRoom = points.length < FEATURE_LIMITS.points;
 
   const places = useMemo(() => cornerPlaces(store.get().history.present, committed.id), [store, committed]);
-  const { handlersFor } = useDragGesture<DraggedCorner>((effect) => {
+  const placeAt = ({ x, y }: Pixels, altKey: boolean) => {
+    const { left, top } = map.getCanvas().getBoundingClientRect();
+    return snap(map, { x: x - left, y: y - top }, altKey ? [] : places);
+  };
+  const { handlersFor } = useCourseDrag<DraggedCorner>(placeAt, (effect) => {
     const { base, index, isNew } = effect.target;
     switch (effect.type) {
       case "grab":
         break;
       case "drag":
-        onPreview({ ...base, points: base.points.with(index, placeOf(effect)) });
+        onPreview({ ...base, points: base.points.with(index, effect.to) });
         break;
-      case "drop": {
-        const to = placeOf(effect);
+      case "drop":
         onPreview(null);
-        run(isNew ? addCorner(id, index, to) : moveCorner(id, index, to));
+        run(isNew ? addCorner(id, index, effect.to) : moveCorner(id, index, effect.to));
         break;
-      }
       case "cancel":
         onPreview(null);
         break;
     }
   });
-  const placeOf = ({ at, altKey }: { at: Pixels; altKey: boolean }) => {
-    const { left, top } = map.getCanvas().getBoundingClientRect();
-    return snap(map, { x: at.x - left, y: at.y - top }, altKey ? [] : places);
-  };
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const move = readNudgeKey(event);

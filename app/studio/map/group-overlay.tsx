@@ -34,9 +34,11 @@ import { useScene, useStudio } from "../session/use-studio";
 import { Anchored, placeAtWindowPixels, projectToPixels } from "./anchor";
 import { type Move as Metres, readNudgeKey } from "./arrow-keys";
 import { bringIntoView } from "./camera";
-import type { DragEffect, DragEvent } from "./gestures/drag-gesture";
+import type { DragEffect, DragEvent, PointerPosition } from "./gestures/drag-gesture";
 import type { Pixels } from "./gestures/pixels";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import { useCourseDrag } from "./gestures/use-course-drag";
+import type { useDragGesture } from "./gestures/use-drag-gesture";
+import { ownsKeys } from "./key-target";
 
 const ID = `${LAYER_PREFIX}group`;
 const HIT_LAYERS = [`${ID}-line`, `${ID}-fill`, `${ID}-end`, `${ID}-tee`];
@@ -125,15 +127,15 @@ export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps)
     setGesture(null);
     if (done) run(done.command);
   };
-  const gestureOf = ({ target, from, at, shiftKey }: GroupDrag): Gesture => {
-    const [start, end] = [placeAtWindowPixels(map, from), placeAtWindowPixels(map, at)];
-    if (target === "move") return moveTo(metresBetween(start, end), end);
+  const gestureOf = ({ target, from, to, shiftKey }: GroupDrag): Gesture => {
+    if (target === "move") return moveTo(metresBetween(from, to), to);
     const before = boxCentre(boundingBox(groupPlaces(present, group)) as Box);
-    const degrees = turnBetween(map, before, start, end);
+    const degrees = turnBetween(map, before, from, to);
     const { large } = TURN;
-    return turnTo(shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), end);
+    return turnTo(shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), to);
   };
-  const { send, handlersFor } = useDragGesture<GroupPart>((effect) => {
+  const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
+  const { send, handlersFor } = useCourseDrag<GroupPart>(placeAt, (effect) => {
     switch (effect.type) {
       case "grab":
         break;
@@ -391,9 +393,9 @@ const MAP_POINTER = -1;
 /** Drags the group by a member, by mouse or one finger. A drag with Shift is left to box selection. */
 function useDragOnMap(map: MapLibreMap, send: (event: DragEvent<GroupPart>) => void): void {
   useEffect(() => {
-    const pixelsOf = ({ point }: MapMouseEvent | MapTouchEvent): Pixels => {
+    const positionOf = ({ point, lngLat: { lat, lng } }: MapMouseEvent | MapTouchEvent): PointerPosition => {
       const { left, top } = map.getCanvas().getBoundingClientRect();
-      return { x: point.x + left, y: point.y + top };
+      return { at: { x: point.x + left, y: point.y + top }, place: { lat, lng } };
     };
     const start = (event: MapMouseEvent | MapTouchEvent) => {
       const { originalEvent, point } = event;
@@ -401,7 +403,8 @@ function useDragOnMap(map: MapLibreMap, send: (event: DragEvent<GroupPart>) => v
       const isPlain = isTouch
         ? originalEvent.touches.length === 1
         : originalEvent.button === 0 && !originalEvent.shiftKey && !originalEvent.ctrlKey;
-      if (!isPlain || findHits(map, point, HIT_LAYERS).length === 0) return stop();
+      // A second finger, which zooms the map, or another button.
+      if (!isPlain || findHits(map, point, HIT_LAYERS).length === 0) return cancel();
       // Otherwise the map would pan.
       event.preventDefault();
       const pointerType = isTouch ? "touch" : "mouse";
@@ -410,12 +413,12 @@ function useDragOnMap(map: MapLibreMap, send: (event: DragEvent<GroupPart>) => v
         pointerId: MAP_POINTER,
         pointerType,
         target: "move",
-        from: pixelsOf(event),
+        from: positionOf(event),
       });
     };
     const follow = (event: MapMouseEvent | MapTouchEvent) => {
-      const { shiftKey, altKey } = event.originalEvent;
-      send({ type: "pointerMove", pointerId: MAP_POINTER, at: pixelsOf(event), shiftKey, altKey });
+      const { shiftKey } = event.originalEvent;
+      send({ type: "pointerMove", pointerId: MAP_POINTER, shiftKey, ...positionOf(event) });
     };
     const stop = () => send({ type: "pointerUp", pointerId: MAP_POINTER });
     const cancel = () => send({ type: "pointerCancel", pointerId: MAP_POINTER });
@@ -443,9 +446,7 @@ function useGroupKeys(map: MapLibreMap, keys: { onEscape: () => void; onDelete: 
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const { target, key } = event;
     // Escape cancelled a drag.
-    if (event.defaultPrevented) return;
-    if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
-      return;
+    if (event.defaultPrevented || ownsKeys(target)) return;
     const isOnMap =
       target === document.body || (target instanceof Node && map.getContainer().contains(target));
     if (key === "Escape") keys.onEscape();

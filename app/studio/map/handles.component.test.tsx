@@ -225,6 +225,28 @@ describe("the tools", () => {
     await eventually(() => expect(screen.queryByRole("group", { name: /^\d+ m$/ })).toBeNull());
     expect(undoes()).toBe("Nothing to undo");
   });
+
+  it("that draw leave the keys of a text field to it, and take them while nothing has the focus", async () => {
+    const { user, clickMap } = await openHole();
+    await user.click(button("Measure"));
+    for (const across of [0.3, 0.5]) await clickMap(across, 0.3);
+    const measured = await screen.findByRole("group", { name: /^\d+ m$/ });
+    const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Flight path name" });
+    await user.type(name, "Left x{Backspace}");
+    expect(name.value).toBe("Left ");
+    await user.keyboard("{Escape}");
+    expect(name.value).toBe("");
+    expect(measured.isConnected).toBe(true);
+
+    name.blur();
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard("{Backspace}");
+    await screen.findByRole("group", { name: /^Click/ });
+    await user.keyboard(" ");
+    await screen.findByRole("group", { name: /^\d+ m$/ });
+    await user.keyboard("{Escape}");
+    expect(button("Measure").getAttribute("aria-pressed")).toBe("false");
+  });
 });
 
 describe("the place search", () => {

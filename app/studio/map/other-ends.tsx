@@ -13,7 +13,8 @@ import { playHole } from "@/lib/validation/played-hole";
 import { useScene, useStudio } from "../session/use-studio";
 import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import type { Pixels } from "./gestures/pixels";
+import { useCourseDrag } from "./gestures/use-course-drag";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
 export function OtherEnds({ map }: { map: MapLibreMap }) {
@@ -82,15 +83,16 @@ interface OtherEndProps {
 
 function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: OtherEndProps) {
   const anchor = useAnchor(map, place);
-  const { handlersFor } = useDragGesture<null>((effect) => {
+  const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
+  const { handlersFor } = useCourseDrag<null>(placeAt, (effect) => {
     switch (effect.type) {
       case "grab":
         break;
       case "drag":
-        showAt(placeAtWindowPixels(map, effect.at));
+        showAt(effect.to);
         break;
       case "drop":
-        onMove(placeAtWindowPixels(map, effect.at));
+        onMove(effect.to);
         break;
       case "cancel":
         showAt(place);

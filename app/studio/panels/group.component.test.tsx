@@ -1,5 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { Point } from "maplibre-gl";
+import { expect, it, vi } from "vitest";
+import { FakeMap } from "@/app/map/testing/map-library";
 import { fairway, HOME, storedCourse } from "@/lib/editor/testing/courses";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
@@ -114,4 +116,63 @@ it("the outline of a feature that crosses itself is not saved, the status says w
   await eventually(() => expect(status()).toMatch(/^Not saved.*crosses itself/));
   await user.click(button("Undo"));
   await expectSaved();
+});
+
+/** Opens the course with all of it selected, and a finger on a hole of it. */
+async function dragByFinger() {
+  const uses = vi.spyOn(FakeMap.prototype, "on");
+  const opened = await openCourse();
+  const map = uses.mock.contexts.at(-1) as FakeMap;
+  uses.mockRestore();
+  // There is a hole wherever the map is touched.
+  map.queryRenderedFeatures = () => [{}] as never;
+  await opened.user.keyboard("{Control>}a{/Control}");
+  await findButton("Move selection");
+  const touch = (type: string, x: number, fingers = 1) => {
+    const point = map.project({ ...HOME }).add(new Point(x, 0));
+    const originalEvent = Object.assign(new Event(type), { touches: Array.from({ length: fingers }) });
+    act(() => map.fire(type, { point, lngLat: map.unproject(point), originalEvent }));
+  };
+  touch("touchstart", 0);
+  touch("touchmove", 30);
+  return { ...opened, map, touch };
+}
+
+it("a selection that is dragged by a finger is moved, and stays where it was when a second finger comes", async () => {
+  const { touch } = await dragByFinger();
+  await screen.findByText(/ m$/, { selector: ".map-readout" });
+  touch("touchstart", 30, 2);
+  touch("touchmove", 60, 2);
+  touch("touchend", 60, 1);
+  touch("touchend", 60, 0);
+  expect(screen.queryByText(/ m$/, { selector: ".map-readout" })).toBeNull();
+  expect(undoes()).toBe("Nothing to undo");
+  touch("touchstart", 0);
+  touch("touchmove", 30);
+  touch("touchend", 30, 0);
+  expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
+});
+
+it("a selection that is dragged stays with the pointer when undo is pressed, which works again afterwards", async () => {
+  const { user, touch } = await dragByFinger();
+  const undo = () => user.keyboard("{Control>}z{/Control}");
+  touch("touchend", 30, 0);
+  touch("touchstart", 0);
+  touch("touchmove", 30);
+  await undo();
+  touch("touchend", 30, 0);
+  expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
+  await undo();
+  expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
+  await undo();
+  expect(undoes()).toBe("Nothing to undo");
+});
+
+it("a selection that is dragged goes as far as the pointer, also when the map is zoomed meanwhile", async () => {
+  const { map, touch, server, before } = await dragByFinger();
+  const { textContent: metres } = screen.getByText(/ m$/, { selector: ".map-readout" });
+  act(() => void map.jumpTo({ center: [HOME.lng + 0.001, HOME.lat], zoom: map.getZoom() + 2 }));
+  touch("touchend", 30, 0);
+  await eventually(() => expect(movedBy(before, server.stored, 2)).toBeGreaterThan(1));
+  expect(movedBy(before, server.stored, 2)).toBeCloseTo(Number.parseFloat(metres ?? ""), 1);
 });

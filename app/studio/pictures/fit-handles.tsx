@@ -16,7 +16,9 @@ import {
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored, placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
+import type { Pixels } from "../map/gestures/pixels";
 import { useDragGesture } from "../map/gestures/use-drag-gesture";
+import { ownsKeys } from "../map/key-target";
 import { beginStep, type FitState, removePair, reshape, step, undo } from "./fit-state";
 import type { Fitting, PictureStore } from "./picture-store";
 
@@ -48,23 +50,21 @@ export function FitHandles({ map, store, fitting }: FitProps) {
   const { state } = fitting;
   const { base, corners, pairs, pending } = state;
   useFitClicks(map, store);
-  useFitKeys(store);
   const pivot = pairs[0]?.place ?? middleOfPicture(corners);
 
   /** The shape when the drag began. */
   const start = useRef(state);
-  const { handlersFor } = useDragGesture<Reshape>((effect) => {
+  const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
+  const { handlersFor } = useDragGesture<Reshape>(placeAt, (effect) => {
     switch (effect.type) {
       case "grab":
         // One step of the history.
         store.changeFit(beginStep);
         start.current = store.get().fitting?.state ?? state;
         break;
-      case "drag": {
-        const [from, to] = [placeAtWindowPixels(map, effect.from), placeAtWindowPixels(map, effect.at)];
-        store.changeFit(() => effect.target(start.current, from, to));
+      case "drag":
+        store.changeFit(() => effect.target(start.current, effect.from, effect.to));
         break;
-      }
       case "drop":
         break;
       case "cancel":
@@ -72,6 +72,8 @@ export function FitHandles({ map, store, fitting }: FitProps) {
         break;
     }
   });
+  // After the drag, whose Escape comes first.
+  useFitKeys(store);
   const keys = (change: (event: KeyboardEvent, state: FitState) => FitState | null) => ({
     onKeyDown: (event: KeyboardEvent) => {
       const changed = change(event, state);
@@ -207,8 +209,8 @@ function useFitKeys(store: PictureStore): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { target, key, ctrlKey, metaKey, altKey } = event;
-      if (target instanceof Element && target.closest("[role=dialog], [role=menu], input, textarea, select"))
-        return;
+      // Escape cancelled a drag, which was a step of its own.
+      if (event.defaultPrevented || ownsKeys(target)) return;
       const isCommand = ctrlKey || metaKey;
       if (key === "Escape" && store.get().fitting?.state.pending) store.changeFit(undo);
       else if (isCommand && key.toLowerCase() === "z") store.changeFit(undo);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type DragEffect, type DragEvent, type DragState, transition } from "./drag-gesture";
 
+/** The place that is this many pixels from the left edge of a map, before it was zoomed. */
+const placeAt = (x: number) => ({ lat: 60, lng: 24 + x / 1e5 });
 const press = (pointerType = "mouse", pointerId = 1): DragEvent<string> => ({
   ...{ type: "pointerDown", pointerId, pointerType, target: "corner" },
-  from: { x: 10, y: 10 },
+  from: { at: { x: 10, y: 10 }, place: placeAt(10) },
 });
-const move = (x: number, pointerId = 1): DragEvent<string> => ({
-  ...{ type: "pointerMove", pointerId, at: { x, y: 10 }, shiftKey: x > 50, altKey: false },
+const move = (x: number, pointerId = 1, place = placeAt(x)): DragEvent<string> => ({
+  ...{ type: "pointerMove", pointerId, at: { x, y: 10 }, place, shiftKey: x > 50 },
 });
 const up: DragEvent<string> = { type: "pointerUp", pointerId: 1 };
 
@@ -26,7 +28,15 @@ describe("a drag on the map", () => {
     const dragged = run(press(), move(20), move(60), up);
     expect(dragged.effects).toEqual(["grab", "drag", "drag", "drop"]);
     expect(dragged.state).toBe("idle");
-    expect(dragged.last).toMatchObject({ target: "corner", from: { x: 10 }, at: { x: 60 }, shiftKey: true });
+    expect(dragged.last).toMatchObject({
+      ...{ target: "corner", from: placeAt(10), to: placeAt(60), shiftKey: true },
+    });
+  });
+
+  test("begins at the place that was pressed, also after the map was zoomed", () => {
+    const zoomed = placeAt(200);
+    const dragged = run(press(), move(20), move(60, 1, zoomed), up);
+    expect(dragged.last).toMatchObject({ type: "drop", from: placeAt(10), to: zoomed });
   });
 
   test("is none while the pointer hardly moves, which a finger does more", () => {

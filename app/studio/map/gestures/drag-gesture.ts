@@ -1,3 +1,4 @@
+import type { Coordinates } from "@/lib/validation/coordinates";
 import { distanceBetween, dragThreshold, type Pixels } from "./pixels";
 
 /**
@@ -6,7 +7,8 @@ import { distanceBetween, dragThreshold, type Pixels } from "./pixels";
  *
  *     idle ── pointer down ──▶ pressed ── moved far enough ──▶ dragging ── pointer up (drop), Escape, cancel ──▶ idle
  *
- * One pointer at a time: a second finger neither moves nor releases what the first one holds.
+ * One pointer at a time: a second finger neither moves nor releases what the first one holds. Places are those under the
+ * pointer when it was there: the map may be zoomed during a drag.
  */
 export type DragState<Target> =
   | { readonly kind: "idle" }
@@ -17,22 +19,31 @@ interface Held<Target> {
   readonly pointerId: number;
   /** "mouse", "pen" or "touch". */
   readonly pointerType: string;
-  /** Where it was pressed, in CSS pixels of the window. */
-  readonly from: Pixels;
-  /** Where the pointer was last. */
+  /** Where it was pressed. */
+  readonly from: PointerPosition;
+  /** The last move. */
   readonly move: Move;
 }
 
-/** A position of the pointer, and the modifier keys held there. */
-interface Move {
+/** A position of the pointer: in CSS pixels of the window, and the place there in degrees. */
+export interface PointerPosition {
   readonly at: Pixels;
+  readonly place: Coordinates;
+}
+
+/** Where the pointer was moved, in degrees, and whether Shift was held there. */
+interface Move {
+  readonly to: Coordinates;
   readonly shiftKey: boolean;
-  readonly altKey: boolean;
 }
 
 export type DragEvent<Target> =
   | ({ readonly type: "pointerDown" } & Omit<Held<Target>, "move">)
-  | ({ readonly type: "pointerMove"; readonly pointerId: number } & Move)
+  | ({
+      readonly type: "pointerMove";
+      readonly pointerId: number;
+      readonly shiftKey: boolean;
+    } & PointerPosition)
   | { readonly type: "pointerUp"; readonly pointerId: number }
   /** The browser took over the pointer. */
   | { readonly type: "pointerCancel"; readonly pointerId: number }
@@ -41,7 +52,7 @@ export type DragEvent<Target> =
 export type DragEffect<Target> =
   /** The drag begins. */
   | { readonly type: "grab"; readonly target: Target }
-  | ({ readonly type: "drag" | "drop"; readonly target: Target; readonly from: Pixels } & Move)
+  | ({ readonly type: "drag" | "drop"; readonly target: Target; readonly from: Coordinates } & Move)
   | { readonly type: "cancel"; readonly target: Target };
 
 interface Transition<Target> {
@@ -69,7 +80,7 @@ export function transition<Target>(state: DragState<Target>, event: DragEvent<Ta
 function fromIdle<Target>(event: DragEvent<Target>): Transition<Target> {
   if (event.type !== "pointerDown") return { state: IDLE, effects: [] };
   const { type, ...press } = event;
-  const move = { at: press.from, shiftKey: false, altKey: false };
+  const move = { to: press.from.place, shiftKey: false };
   return { state: { kind: "pressed", ...press, move }, effects: [] };
 }
 
@@ -77,17 +88,17 @@ function fromHeld<Target>(
   state: Exclude<DragState<Target>, { kind: "idle" }>,
   event: DragEvent<Target>,
 ): Transition<Target> {
-  const { target, from, pointerType, move } = state;
+  const { target, pointerType, move } = state;
+  const from = state.from.place;
   const isDragging = state.kind === "dragging";
   switch (event.type) {
     case "pointerDown":
       return { state, effects: [] };
     case "pointerMove": {
-      if (!isDragging && distanceBetween(from, event.at) < dragThreshold(pointerType)) {
+      if (!isDragging && distanceBetween(state.from.at, event.at) < dragThreshold(pointerType)) {
         return { state, effects: [] };
       }
-      const { at, shiftKey, altKey } = event;
-      const moved = { at, shiftKey, altKey };
+      const moved = { to: event.place, shiftKey: event.shiftKey };
       return {
         state: { ...state, kind: "dragging", move: moved },
         effects: [

@@ -9,6 +9,7 @@ import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
 import { useStudio } from "../../session/use-studio";
 import type { PendingFocus } from "../handle-focus";
+import { ownsKeys } from "../key-target";
 import { cornerPlaces, snap } from "../snap";
 import {
   DRAWING_OFF,
@@ -101,14 +102,18 @@ export function useDrawing(
     const onMove = () => send({ type: "mapMove" });
     const onMouseMove = (event: MapMouseEvent) => send({ type: "pointerMove", at: placeOf(event) });
     const onMouseOut = () => send({ type: "pointerLeave" });
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" || !send({ type: "key", press: event })) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || ownsKeys(event.target) || !send({ type: "key", press: event })) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    // Handles Escape wherever the focus is.
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) send({ type: "key", press: event });
+    // On the canvas, before the keys of the map.
+    const onCanvasKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") press(event);
+    };
+    // Escape wherever the focus is, the other keys also if nothing has it.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" || event.target === document.body) press(event);
     };
 
     send({ type: "start" });
@@ -117,14 +122,14 @@ export function useDrawing(
     map.doubleClickZoom.disable();
     const canvas = map.getCanvas();
     canvas.focus({ preventScroll: true });
-    canvas.addEventListener("keydown", onKeyDown);
-    window.addEventListener("keydown", onEscape);
+    canvas.addEventListener("keydown", onCanvasKey);
+    window.addEventListener("keydown", onKeyDown);
     map.on("move", onMove);
     map.on("mousemove", onMouseMove);
     map.on("mouseout", onMouseOut);
     return () => {
-      canvas.removeEventListener("keydown", onKeyDown);
-      window.removeEventListener("keydown", onEscape);
+      canvas.removeEventListener("keydown", onCanvasKey);
+      window.removeEventListener("keydown", onKeyDown);
       map.off("move", onMove);
       map.off("mousemove", onMouseMove);
       map.off("mouseout", onMouseOut);
