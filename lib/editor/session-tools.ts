@@ -1,7 +1,7 @@
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { FEATURE_LIMITS, FEWEST_POINTS } from "@/lib/validation/feature";
+import { FEATURE_LIMITS, MIN_POINTS } from "@/lib/validation/feature";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import {
   canBend,
@@ -160,7 +160,7 @@ export function finishTool(session: Session): Session {
       return finishDrawnPath(session, tool);
     case "feature": {
       const { featureId, featureKind: kind, shape, points } = tool;
-      if (points.length < FEWEST_POINTS[shape]) return session;
+      if (points.length < MIN_POINTS[shape]) return session;
       const added = addFeature(createFeature(featureId, { kind, shape, points }));
       const select = selectFeature(featureId);
       return applyEdit({ ...session, tool: SELECT_TOOL }, added(session.history.present), { select });

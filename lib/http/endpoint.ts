@@ -167,7 +167,7 @@ export interface PublicEndpoint<
 /** A row of the endpoint table (table.ts). */
 export type Endpoint = BearerEndpoint | ClientEndpoint | SessionEndpoint | PublicEndpoint;
 
-/** Each of these infers the types of a row, and forgets them. */
+/** These builders check a row with its own types, and return it without them. */
 export function bearer<
   const Path extends string,
   Result,

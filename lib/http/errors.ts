@@ -78,7 +78,7 @@ export function sharedCourseNotFound(): HttpError {
   });
 }
 
-/** While the process works on as many requests as it takes on. */
+/** For a request above the process's limit of concurrent requests. */
 export function busy(): HttpError {
   return new HttpError(503, "unavailable", "The service is busy. Retry in a second.", {
     headers: { "Retry-After": "1" },

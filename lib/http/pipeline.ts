@@ -51,7 +51,7 @@ export function pipeline(deps: EndpointDeps) {
     }
   }
 
-  /** @param isBusy whether the process has as much to do as it takes on: the answer is a 503. */
+  /** @param isBusy whether the process is at its limit of concurrent requests: responds 503. */
   return async function handle(
     request: ApiRequest,
     address: string,

@@ -12,7 +12,7 @@ export interface Route extends CspOptions, PageHeaderOptions {
    * `unknown` path would be an endpoint if there were one.
    */
   kind: "probe" | "page" | "file" | "unknown";
-  /** What an unknown path is answered by. */
+  /** The match that answers an unknown path. */
   unknown?: Match;
   /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
   methods: readonly string[];

@@ -57,7 +57,7 @@ function isServable(pathname: string): boolean {
   }
 }
 
-/** Whether the requests of a resource that are worked on are bounded, as pages are: browsers send them, and strangers. */
+/** Whether concurrent requests to a resource are limited, as those of pages are: anyone with a browser can send them. */
 function isBounded({ caller, isStream }: Resource): boolean {
   return (caller === "session" || caller === "anyone") && !isStream;
 }
@@ -110,7 +110,7 @@ export function requestListener(
       if (resource.isGuard && result.status === 200) serveByNext(request, response, EMBED_ROUTE);
       else await send(resource.isCompressed ? await compress(result, request) : result, request, response);
     } catch (error) {
-      // Such as a header that Node refuses. The client would wait for its timeout.
+      // Node refused a header, for example. Without this, the client would wait for its timeout.
       log.error("Sending a response failed", { requestId: requestRecord(request).requestId, error });
       response.destroy();
     }

@@ -49,7 +49,7 @@ export const FEATURE_LIMITS = {
 } as const;
 
 /** The minimum number of points of each shape. */
-export const FEWEST_POINTS: Readonly<Record<FeatureShape, number>> = { point: 1, line: 2, area: 3 };
+export const MIN_POINTS: Readonly<Record<FeatureShape, number>> = { point: 1, line: 2, area: 3 };
 
 /** Something on the ground that matters to players: a boundary, an obstacle, a facility. */
 export const feature = z
@@ -78,7 +78,7 @@ export const feature = z
       issues.addIssue(ruleIssue("invalid_shape", `must be ${shapes.join(" or ")} for ${kind}`, ["shape"]));
       return;
     }
-    const fewest = FEWEST_POINTS[shape];
+    const fewest = MIN_POINTS[shape];
     const most = shape === "point" ? 1 : FEATURE_LIMITS.points;
     if (points.length < fewest || points.length > most) {
       const expected = fewest === most ? `exactly ${fewest}` : `${fewest} to ${most}`;

@@ -14,7 +14,7 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { formatLength } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { FEATURE_KINDS, FEWEST_POINTS, type FeatureShape } from "@/lib/validation/feature";
+import { FEATURE_KINDS, type FeatureShape, MIN_POINTS } from "@/lib/validation/feature";
 import { useScene, useStudio } from "../session/use-studio";
 import { wholeMetres } from "./find-position";
 import { type Position, usePosition } from "./use-position";
@@ -266,7 +266,7 @@ function FeaturePanel({ sketch }: { sketch: FeatureSketch }) {
       {drawn !== "point" && (
         <PanelButton
           isMain
-          disabled={points.length < FEWEST_POINTS[drawn]}
+          disabled={points.length < MIN_POINTS[drawn]}
           onClick={() => dispatch({ type: "finish" })}
         >
           {t("features.finish")}

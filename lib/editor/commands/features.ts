@@ -6,10 +6,10 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import {
   FEATURE_KINDS,
   FEATURE_LIMITS,
-  FEWEST_POINTS,
   type FeatureKind,
   type FeatureShape,
   feature as featureSchema,
+  MIN_POINTS,
 } from "@/lib/validation/feature";
 import { itemName } from "../differences";
 import { type CourseDocument, type EditedFeature, findFeature, replaceFeature } from "../document";
@@ -132,7 +132,7 @@ export function addCorner(id: string, index: number, at: Coordinates): Command {
 /** Deletes a corner. Null if the shape would have too few. */
 export function deleteCorner(id: string, index: number): Command {
   return editFeature(id, "reshapeStep", (feature) => {
-    if (feature.points.length <= FEWEST_POINTS[feature.shape]) return null;
+    if (feature.points.length <= MIN_POINTS[feature.shape]) return null;
     return { ...feature, points: feature.points.toSpliced(index, 1) };
   });
 }
