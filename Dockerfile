@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-# Of 1.1 GB of packages, 160 MB stay.
+# Of 1 GB of packages, 88 MB stay (e2e/image.spec.ts): 132 MB with the application.
 RUN npm run build && rm -rf .next/cache && node scripts/prune.mjs
 
 FROM node:24-bookworm-slim

@@ -15,6 +15,15 @@ const config = {
   images: { unoptimized: true },
   // The server compresses (lib/server/compress-response.ts).
   compress: false,
+  // A tenth of zod, which its schemas bring along.
+  turbopack: {
+    rules: {
+      "**/zod/v4/core/{json-schema-processors,to-json-schema}.js": {
+        condition: "browser",
+        loaders: ["./scripts/setup/without-json-schema.cjs"],
+      },
+    },
+  },
   experimental: {
     // Load each page on its first request. Loading all of them would delay the first response.
     preloadEntriesOnStart: false,

@@ -20,8 +20,11 @@ const baseURL = remoteUrl ?? `http://localhost:${port}`;
 /** Compares the studio's frame times. */
 const TIMES = /studio-speed\.spec\.ts$/;
 
-/** Compares the processor time of every route's most expensive requests, and copies the whole installation. */
-const ALONE = /(pruned|request-costs)\.spec\.ts$/;
+/**
+ * Compares the processor time of every route's most expensive requests, builds the container image and the release, and stops servers
+ * within ten seconds.
+ */
+const ALONE = /(image|pack|request-costs|stop)\.spec\.ts$/;
 
 /** Ten thousand random requests. */
 const FUZZ = /fuzz\.spec\.ts$/;
@@ -33,7 +36,8 @@ const LONG = /@full/;
 const STUDIO = /studio[\w-]*\.spec\.ts$/;
 
 /** Tests that start servers of their own, read the server's data folder, or use its demo account. */
-const LOCAL = /(accessibility|consent|mail|rolling-restart|start|webhooks)\.spec\.ts$/;
+const LOCAL =
+  /(accessibility|consent|database-down|mail|read-only|rolling-restart|start|stop|webhooks)\.spec\.ts$/;
 
 /** The hosts of the server under test. */
 const hosts = [new URL(baseURL).hostname];
@@ -55,8 +59,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Generous: axe on many pages takes a minute on a slow machine with software rendering.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  // A machine that is three times slower than usual must not fail a test; one that passes never waits that long.
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     browserName: "chromium",
@@ -127,6 +132,7 @@ function localServer() {
       TRUST_PROXY: "1",
       BASEMAPS: "",
       IMAGERY: "",
+      TERRAIN: "",
       GEOCODER_URL: `http://127.0.0.1:${process.env.TEEPAD_E2E_PLACES_PORT}/search?q={query}&language={language}`,
       GEOCODER_ATTRIBUTION: "Places of the tests",
       // For the receivers of webhooks.spec.ts.

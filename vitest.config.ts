@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { findPostgres } from "./scripts/testing/find-postgres.mjs";
+import { findPostgres } from "./scripts/testing/find-program.mjs";
 
 // A *.db.test.ts runs once on each kind of database, a *.postgres.test.ts (races, which the single connection of the
 // embedded database cannot show) on Postgres only. A *.process.test.ts starts processes or databases of its own. A

@@ -3,15 +3,16 @@
 import { unstable_isUnrecognizedActionError as isUnrecognizedActionError } from "next/navigation";
 import { Button } from "@/app/ui/button";
 import { pageErrorMessages } from "@/app/ui/page-error-messages";
-import { PanelPage } from "./ui/page/panel-page";
+import { readRefusal } from "@/lib/http/refusal-text";
+import { PanelFrame } from "./ui/page/panel-frame";
 
 /** Shown when rendering a page fails. Details are only in the server's log. */
 export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
   const texts = pageErrorMessages();
   const isUpdated = isUnrecognizedActionError(error);
   return (
-    <PanelPage title={isUpdated ? texts.updatedTitle : texts.title}>
-      <p className="mt-2 text-muted">{isUpdated ? texts.updated : texts.text}</p>
+    <PanelFrame title={isUpdated ? texts.updatedTitle : texts.title}>
+      <p className="mt-2 text-muted">{isUpdated ? texts.updated : (readRefusal(error) ?? texts.text)}</p>
       <Button
         onClick={() => (isUpdated ? window.location.reload() : reset())}
         variant="primary"
@@ -19,6 +20,6 @@ export default function ErrorPage({ error, reset }: { error: Error; reset: () =>
       >
         {isUpdated ? texts.reload : texts.tryAgain}
       </Button>
-    </PanelPage>
+    </PanelFrame>
   );
 }

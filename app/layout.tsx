@@ -1,5 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { services } from "@/lib/services";
+import { ReadOnlyBanner } from "./ui/page/read-only-banner";
 import { SiteFooter } from "./ui/page/site-footer";
 import { getPreferences } from "./ui/preferences";
 import { getTranslate } from "./ui/request-translations";
@@ -10,7 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: "Teepad", template: "%s · Teepad" },
     description: t("site.description"),
-    icons: { icon: "/icon.svg" },
+    icons: { icon: "/icon.svg", apple: "/icon-192.png" },
+    manifest: "/manifest.webmanifest",
   };
 }
 
@@ -29,6 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={language}>
       <body className="flex min-h-dvh flex-col font-sans">
+        {services().readOnly && <ReadOnlyBanner />}
         {children}
         <SiteFooter />
       </body>

@@ -1,7 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { authorizeApplication, registerApplication, startCallbackServer } from "./testing/application";
+import { authorizeApplication, registerThroughPages } from "./testing/application";
 import { expectNoViolations } from "./testing/axe";
-import { createCourse, fillSignIn, readDemo, signUp } from "./testing/users";
+import { createCourse, openNewCourse, shareCourse, straightHoles } from "./testing/courses";
+import { openShare } from "./testing/people";
+import { fillSignIn, readDemo, signUp } from "./testing/users";
 
 /**
  * Axe runs here once on each page and state, in both colour schemes. A state that only a longer flow reaches, such as an
@@ -12,6 +14,8 @@ interface State {
   /** The path to open. Without one, the state follows from the one before. */
   path?: string;
   reach?: (page: Page) => Promise<unknown>;
+  /** Ends the state, which no other follows from. */
+  leave?: () => Promise<unknown>;
 }
 
 const getConsentPath = () =>
@@ -25,19 +29,40 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name });
 
 async function expectNoViolationsIn(page: Page, states: readonly State[]): Promise<void> {
-  for (const { name, path, reach } of states) {
+  for (const { name, path, reach, leave } of states) {
     await test.step(name, async () => {
       if (path) await page.goto(path);
       await reach?.(page);
       await expectNoViolations(page);
+      await leave?.();
     });
   }
+}
+
+/** Opens a dialog from the course's menu with the keyboard, goes through it, and closes it: the focus returns to the menu. */
+function dialogState(page: Page, item: string, title: RegExp): State {
+  const menu = button(page, "Course");
+  const dialog = page.getByRole("dialog", { name: title });
+  return {
+    name: `dialog ${item}`,
+    reach: async () => {
+      await menu.press("Enter");
+      await page.getByRole("menuitem", { name: item }).press("Enter");
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Tab");
+      await expect(dialog.locator(":focus")).toHaveCount(1);
+    },
+    leave: async () => {
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(menu).toBeFocused();
+    },
+  };
 }
 
 test("pages for visitors have no axe violations", async ({ page }) => {
   await expectNoViolationsIn(page, [
     { name: "landing page", path: "/" },
-    { name: "demo", path: "/demo" },
     { name: "sign-up", path: "/signup" },
     { name: "forgotten password", path: "/forgot-password" },
     { name: "password reset without a token", path: "/reset-password" },
@@ -45,8 +70,6 @@ test("pages for visitors have no axe violations", async ({ page }) => {
     { name: "directory", path: "/explore?q=nothing" },
     { name: "documentation", path: "/docs" },
     { name: "page of the documentation", path: "/docs/errors" },
-    { name: "API reference", path: "/developers/api" },
-    { name: "objects of the API", path: "/developers/api/objects" },
     { name: "missing page", path: "/no-such-page" },
     { name: "invalid authorization request", path: "/oauth/authorize?client_id=unknown" },
     { name: "sign-in that is throttled", path: "/signin?problem=throttled" },
@@ -61,10 +84,16 @@ test("pages for visitors have no axe violations", async ({ page }) => {
   ]);
 });
 
+test("the API reference has no axe violations", { tag: "@full" }, async ({ page }) => {
+  await expectNoViolationsIn(page, [
+    { name: "operations", path: "/developers/api" },
+    { name: "objects", path: "/developers/api/objects" },
+  ]);
+});
+
 test("pages of an account and its courses have no axe violations", async ({ page }) => {
   await signUp(page);
-  await createCourse(page, "Axe");
-  const course = new URL(page.url()).pathname.replace("/studio", "");
+  const course = `/courses/${await createCourse(page, "Axe")}`;
   await expectNoViolationsIn(page, [
     {
       name: "home page with the menu of a course",
@@ -81,11 +110,16 @@ test("pages of an account and its courses have no axe violations", async ({ page
     { name: "deleting the account", path: "/account/delete" },
     { name: "no applications", path: "/applications" },
     { name: "consent", path: getConsentPath() },
+    { name: "course", path: course },
+    { name: "sharing in a dialog", reach: () => openShare(page) },
+    { name: "renaming a course", path: `${course}?change=name` },
     {
-      name: "course",
-      path: course,
+      name: "location of a course",
+      path: `${course}?change=location`,
       reach: () => expect(page.locator(".maplibregl-canvas")).toBeVisible(),
     },
+    { name: "applications of a course", path: `${course}?change=applications` },
+    { name: "sharing a course", path: `${course}/share` },
     { name: "deleting a course", path: `${course}/delete` },
     {
       name: "deleted courses",
@@ -98,11 +132,7 @@ test("pages of an account and its courses have no axe violations", async ({ page
   ]);
 });
 
-test("pages of an application, for its developer and its users, have no axe violations", async ({
-  page,
-  request,
-}) => {
-  const callbacks = await startCallbackServer();
+test("pages of an application, for its developer and its users, have no axe violations", async ({ page }) => {
   await signUp(page);
   await expectNoViolationsIn(page, [
     { name: "no applications yet", path: "/developers" },
@@ -115,7 +145,7 @@ test("pages of an application, for its developer and its users, have no axe viol
       },
     },
   ]);
-  const registered = await registerApplication(page, callbacks.redirectUri);
+  const registered = await registerThroughPages(page, "https://keeper.example/callback");
   const application = `/developers/${registered.clientId}`;
   await expectNoViolationsIn(page, [
     { name: "secret of a new application" },
@@ -134,7 +164,7 @@ test("pages of an application, for its developer and its users, have no axe viol
       reach: async () => {
         await page.getByLabel("Secret name").fill("Second");
         await button(page, "Add secret").click();
-        await expect(page.getByRole("heading", { name: "Secret added" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: "Secret added" })).toBeFocused();
       },
     },
     {
@@ -150,7 +180,12 @@ test("pages of an application, for its developer and its users, have no axe viol
     { name: "no webhooks", path: `${application}/webhooks` },
     { name: "new webhook", path: `${application}/webhooks/new` },
   ]);
-  await authorizeApplication(page, request, registered, callbacks);
+  const { access_token } = await authorizeApplication(page, registered);
+  const created = await page.request.post("/api/v1/courses", {
+    headers: { Authorization: `Bearer ${access_token}` },
+    data: { externalCourseId: "1", name: "Axe" },
+  });
+  const { id } = await created.json();
   await expectNoViolationsIn(page, [
     { name: "connected applications", path: "/applications" },
     {
@@ -160,13 +195,17 @@ test("pages of an application, for its developer and its users, have no axe viol
         await expect(link(page, "Keep connected")).toBeVisible();
       },
     },
+    {
+      name: "unlinking a course",
+      path: `/courses/${id}/unlink/${registered.clientId}`,
+      reach: () => expect(link(page, "Keep it")).toBeVisible(),
+    },
   ]);
-  await callbacks.close();
 });
 
 test("the studio's panels, menus and dialogs have no axe violations", async ({ page }) => {
   await signUp(page);
-  await createCourse(page, "Axe");
+  await openNewCourse(page, "Axe");
   const press = (key: string) => page.keyboard.press(key);
   await expectNoViolationsIn(page, [
     { name: "empty course" },
@@ -181,9 +220,11 @@ test("the studio's panels, menus and dialogs have no axe violations", async ({ p
       },
     },
     {
-      name: "menu of a handle",
+      name: "menu of a handle, beside the fields of a tee",
       reach: async () => {
         await page.getByLabel("Number").press("Escape");
+        await button(page, "Edit Tee 1").click();
+        await expect(page.getByLabel("Pad length, m")).toBeVisible();
         await button(page, "Target, hole 1").press("Enter");
         await expect(page.getByRole("menu")).toBeVisible();
       },
@@ -201,7 +242,14 @@ test("the studio's panels, menus and dialogs have no axe violations", async ({ p
       reach: async () => {
         await press("Escape");
         await button(page, "Add layout").click();
-        await button(page, "Details of layout Layout 2").click();
+        await button(page, "Details of Layout 2").click();
+        await expect(page.getByRole("dialog").getByRole("button", { name: "Compare layouts" })).toBeVisible();
+      },
+    },
+    {
+      name: "layouts compared",
+      reach: async () => {
+        await page.getByRole("dialog").getByRole("button", { name: "Compare layouts" }).click();
         await expect(page.getByRole("dialog").getByRole("columnheader", { name: "Layout 2" })).toBeVisible();
       },
     },
@@ -215,10 +263,75 @@ test("the studio's panels, menus and dialogs have no axe violations", async ({ p
         await expect(page.getByRole("list", { name: "Checks" })).toBeVisible();
       },
     },
+    dialogState(page, "Report…", /^Report: Axe/),
+    dialogState(page, "Keep on this device…", /^Keep on this device/),
   ]);
 });
 
-test("sign-in and Deny work with the keyboard alone", async ({ page }) => {
+test("on a phone, pages and the studio's dialogs have no axe violations, and dialogs work with the keyboard", {
+  tag: "@full",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const canvas = (frame: Pick<Page, "locator">) => expect(frame.locator("canvas").first()).toBeVisible();
+  await expectNoViolationsIn(page, [
+    { name: "landing page", path: "/" },
+    { name: "directory", path: "/explore" },
+    {
+      name: "course that needs an account to keep",
+      path: "/demo",
+      reach: async () => {
+        await button(page, "Share").press("Enter");
+        await expect(page.getByRole("dialog", { name: /^Keep / })).toBeVisible();
+      },
+    },
+  ]);
+  await signUp(page);
+  const courseId = await openNewCourse(page, "Pocket", { document: straightHoles(80, 120) });
+  const shared = await shareCourse(page, courseId, "public");
+  await expectNoViolationsIn(page, [
+    {
+      name: "hole in the studio, with the fields of a tee",
+      reach: async () => {
+        await button(page, "Details of hole 1").press("Enter");
+        await button(page, "Edit Tee 1").press("Enter");
+        await expect(page.getByLabel("Pad length, m")).toBeVisible();
+      },
+    },
+    dialogState(page, "Import…", /^Import holes/),
+    dialogState(page, "Export…", /^Export/),
+    dialogState(page, "Report…", /^Report: Pocket/),
+    dialogState(page, "Keep on this device…", /^Keep on this device/),
+    {
+      name: "dialog Share",
+      reach: async () => {
+        await button(page, "Share").press("Enter");
+        const dialog = page.getByRole("dialog", { name: "Share Pocket" });
+        await dialog.getByText("Page settings").press("Enter");
+        await expect(dialog.getByLabel("Place")).toBeVisible();
+      },
+      leave: async () => {
+        await page.keyboard.press("Escape");
+        await expect(button(page, "Share")).toBeFocused();
+      },
+    },
+    {
+      name: "print",
+      path: `/studio/courses/${courseId}/print`,
+      reach: async () => {
+        await button(page, "Options").press("Enter");
+        await expect(page.locator("#print-sheet")).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(button(page, "Options")).toBeFocused();
+      },
+    },
+    { name: "course", path: `/courses/${courseId}` },
+    { name: "page of a course", path: shared, reach: () => canvas(page.frameLocator("iframe") as never) },
+    { name: "viewer in other sites", path: `${shared}/embed` },
+  ]);
+});
+
+test("sign-in and Deny work with the keyboard alone", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(getConsentPath());
   await page.getByLabel("Email").focus();
   await page.keyboard.type(readDemo().user.email);

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { type Account, createCourse, fillSignIn, fillSignUp, newAccount, signUp } from "./testing/users";
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { createCourse } from "./testing/courses";
+import { type Account, fillSignIn, signUp } from "./testing/users";
 
 const NEW_PASSWORD = "quite another 🐴 password";
 
@@ -10,88 +11,93 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
+/** Submits the sign-in form without opening its page. Returns the path that it leads to. */
+async function postSignIn(
+  request: APIRequestContext,
+  { email, password }: Pick<Account, "email" | "password">,
+): Promise<string> {
+  const response = await request.post("/signin/answer", {
+    form: { email, password, callbackUrl: "/" },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(303);
+  return response.headers().location ?? "";
+}
+
 /**
  * Enters wrong passwords on the sign-in page, from a browser that the account's owner has never used. Every page that
  * asks for the password counts towards the same limit of ten.
  */
-async function failToSignIn(request: APIRequestContext, { email }: Account, times: number): Promise<void> {
+async function failToSignIn(request: APIRequestContext, account: Account, times: number): Promise<void> {
   for (let count = 0; count < times; count++) {
-    const response = await request.post("/signin/answer", {
-      form: { email, password: "wrong password", callbackUrl: "/" },
-      maxRedirects: 0,
-    });
-    expect(response.status()).toBe(303);
+    await postSignIn(request, { ...account, password: "wrong password" });
   }
 }
 
-test("changing the password ends other sessions but keeps this one", async ({ page, browser }) => {
+/** Signs in to the account in a separate browser, whose pages stay closed. */
+async function signInElsewhere(browser: Browser, account: Account): Promise<APIRequestContext> {
+  const { request } = await browser.newContext();
+  await postSignIn(request, account);
+  expect(await isSignedIn(request)).toBe(true);
+  return request;
+}
+
+/** Whether the account page opens, and next-auth's endpoint has a session. */
+async function isSignedIn(request: APIRequestContext): Promise<boolean> {
+  const page = await request.get("/account", { maxRedirects: 0 });
+  const session = await (await request.get("/api/auth/session")).json();
+  if (page.status() === 200) return session.user !== undefined;
+  expect(page.headers().location).toContain("/signin?callbackUrl=%2Faccount");
+  expect(session).toEqual({});
+  return false;
+}
+
+test("changing the password shows errors next to their field, ends other sessions and keeps this one", async ({
+  page,
+  browser,
+}) => {
   const account = await signUp(page);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto("/signin");
-  await fillSignIn(other, account);
-  await expect(other.getByRole("heading", { name: "Your courses" })).toBeVisible();
+  const other = await signInElsewhere(browser, account);
+  await changePassword(page, "not the password", NEW_PASSWORD);
+  await expect(page.getByText("Wrong password.")).toBeVisible();
+  await changePassword(page, account.password, "Password1");
+  await expect(page.getByText("too easy to guess")).toBeVisible();
+  await changePassword(page, account.password, "short");
+  await expect(page.getByText("Use at least 8 characters")).toBeVisible();
+  expect(await isSignedIn(other)).toBe(true);
 
   await changePassword(page, account.password, NEW_PASSWORD);
   await expect(page.getByRole("status").filter({ hasText: "Password changed." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent activity" })).toContainText("Password changed");
-
-  await other.goto("/account");
-  await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  expect(await (await other.request.get("/api/auth/session")).json()).toEqual({});
-  await fillSignIn(other, account);
-  await expect(other.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
-  await fillSignIn(other, { ...account, password: NEW_PASSWORD });
-  await expect(other.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
+  expect(await postSignIn(other, account)).toContain("wrong-password");
+  expect(await postSignIn(other, { ...account, password: NEW_PASSWORD })).toBe("/");
+  expect(await isSignedIn(page.request)).toBe(true);
 });
 
-test("signing out everywhere ends sessions in other browsers", async ({ page, browser }) => {
+test("the account page downloads the user's own data, and signs out every other browser", async ({
+  page,
+  browser,
+}) => {
   const account = await signUp(page);
-  const other = await (await browser.newContext()).newPage();
-  await other.goto("/signin");
-  await fillSignIn(other, account);
-  await expect(other.getByRole("heading", { name: "Your courses" })).toBeVisible();
-
+  const other = await signInElsewhere(browser, account);
   await page.goto("/account");
+  const link = page
+    .getByRole("region", { name: "Your data" })
+    .getByRole("link", { name: "Download your data" });
+  const file = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(file.headers()["content-disposition"]).toContain('attachment; filename="teepad-data.json"');
+  expect(await file.json()).toMatchObject({ account: { email: account.email } });
+
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole("link", { name: "Sign in" })).toBeVisible();
+  expect(await isSignedIn(other)).toBe(false);
 });
 
-test("the account page downloads the user's own data", async ({ page }) => {
-  const account = await signUp(page);
-  await page.goto("/account");
-  const downloaded = page.waitForEvent("download");
-  await page
-    .getByRole("region", { name: "Your data" })
-    .getByRole("link", { name: "Download your data" })
-    .click();
-  const download = await downloaded;
-  expect(download.suggestedFilename()).toBe("teepad-data.json");
-  const chunks = await (await download.createReadStream()).toArray();
-  expect(JSON.parse(Buffer.concat(chunks).toString("utf8"))).toMatchObject({
-    account: { email: account.email },
-  });
-});
-
-test("a copied session cookie stops working after sign-out", async ({ page, browser }) => {
-  await signUp(page);
-  const thief = await browser.newContext();
-  await thief.addCookies(await page.context().cookies());
-  const stolen = await thief.newPage();
-  await stolen.goto("/account");
-  await expect(stolen.getByRole("heading", { name: "Account", exact: true })).toBeVisible();
-  // Renewing the session must not make the stolen copy valid again.
-  await stolen.request.get("/api/auth/session");
-  await page.goto("/");
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
-  await stolen.goto("/account");
-  await expect(stolen.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  expect(await (await stolen.request.get("/api/auth/session")).json()).toEqual({});
-});
-
-test("too many wrong passwords return 429 and show a message on the page", async ({ page, request }) => {
+test("too many wrong passwords return 429 and show a message on the page", { tag: "@full" }, async ({
+  page,
+  request,
+}) => {
   const account = await signUp(page);
   await failToSignIn(request, account, 9);
   const rejected = page.waitForResponse((candidate) => candidate.request().method() === "POST");
@@ -104,71 +110,6 @@ test("too many wrong passwords return 429 and show a message on the page", async
   await expect(page.getByText(/Too many attempts. Try again in \d+ minutes?/)).toBeVisible();
 });
 
-test("password errors appear next to their field", async ({ page }) => {
-  const account = await signUp(page);
-  await changePassword(page, "not the password", NEW_PASSWORD);
-  await expect(page.getByText("Wrong password.")).toBeVisible();
-  await changePassword(page, account.password, "Password1");
-  await expect(page.getByText("too easy to guess")).toBeVisible();
-  await changePassword(page, account.password, "short");
-  await expect(page.getByText("Use at least 8 characters")).toBeVisible();
-});
-
-test("sign-up rejects a common password", async ({ page }) => {
-  await page.goto("/signup");
-  await fillSignUp(page, { ...newAccount(), password: "iloveyou" });
-  await expect(page.getByText("too easy to guess")).toBeVisible();
-});
-
-test("deleting the account shows what is deleted with it, requires the password, and signs out", async ({
-  page,
-}) => {
-  const account = await signUp(page);
-  await createCourse(page, "Short-lived");
-  const studio = page.url();
-  await page.goto("/account");
-  await page.getByRole("link", { name: "Delete account" }).click();
-  await expect(page.getByText("1 course.")).toBeVisible();
-  await page.getByLabel("Your password").fill("not the password");
-  await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("Nothing was deleted")).toBeVisible();
-  await page.getByLabel("Your password").fill(account.password);
-  await page.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("has been deleted")).toBeVisible();
-
-  await fillSignIn(page, account);
-  await expect(page.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
-  await page.goto(studio);
-  await expect(page.getByRole("region", { name: "Course map" })).toHaveCount(0);
-});
-
-test("pages say when no mail server is configured", async ({ page }) => {
-  await page.goto("/signin");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page.getByText("no mail server is configured")).toBeVisible();
-  await expect(page.getByRole("textbox")).toHaveCount(0);
-  await signUp(page);
-  await page.goto("/account");
-  await expect(page.getByText("no mail server is configured")).toBeVisible();
-});
-
-test("sign-in providers that are not configured are not offered", async ({ page }) => {
-  for (const path of ["/signin", "/signup"]) {
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(0);
-  }
-});
-
-test("an invalid emailed link shows an error page", async ({ page }) => {
-  for (const path of ["/reset-password", "/verify-email"]) {
-    for (const query of ["", "?token=made-up", "?token=a&token=b", "?token=%00"]) {
-      const response = await page.goto(path + query);
-      expect(response?.status()).toBe(200);
-      await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    }
-  }
-});
-
 test("pages opened by an emailed link never send its token as a referrer", async ({ page }) => {
   const referers: (string | undefined)[] = [];
   page.on("request", (request) => referers.push(request.headers().referer));
@@ -177,28 +118,66 @@ test("pages opened by an emailed link never send its token as a referrer", async
   expect(referers.filter((referer) => referer?.includes("secret"))).toEqual([]);
 });
 
-test("the account page requires sign-in and is shown afterwards", async ({ page }) => {
-  const account = await signUp(page);
-  await page.context().clearCookies();
-  await page.goto("/account");
-  await fillSignIn(page, account);
-  await expect(page.getByText(account.email)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/account");
+test("an invalid emailed link shows an error page", async ({ request }) => {
+  for (const path of ["/reset-password", "/verify-email"]) {
+    for (const query of ["", "?token=made-up", "?token=a&token=b", "?token=%00"]) {
+      const response = await request.get(path + query);
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toMatch(/<h1[^>]*>This link no longer works/);
+    }
+  }
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("changing the password and deleting the account work", async ({ page }) => {
+  test("a copied session cookie stops working after sign-out", async ({ page, browser }) => {
+    await signUp(page);
+    const thief = await browser.newContext();
+    await thief.addCookies(await page.context().cookies());
+    // Renewing the session must not make the stolen copy valid again.
+    expect(await isSignedIn(thief.request)).toBe(true);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+    expect(await isSignedIn(thief.request)).toBe(false);
+  });
+
+  test("pages say when no mail server is configured, and offer no provider that isn't", async ({ page }) => {
+    for (const path of ["/signup", "/signin"]) {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: /Continue with/ })).toHaveCount(0);
+    }
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page.getByText("no mail server is configured")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await signUp(page);
+    await page.goto("/account");
+    await expect(page.getByText("no mail server is configured")).toBeVisible();
+  });
+
+  test("changing the password works; deleting the account shows what goes with it, needs the password, and signs out", async ({
+    page,
+  }) => {
     const account = await signUp(page);
+    const courseId = await createCourse(page, "Short-lived");
     await changePassword(page, "not the password", NEW_PASSWORD);
     await expect(page.getByText("Wrong password.")).toBeVisible();
     await changePassword(page, account.password, NEW_PASSWORD);
     await expect(page.getByText("Password changed.")).toBeVisible();
-    await page.goto("/account/delete");
+    await page.getByRole("link", { name: "Delete account" }).click();
+    await expect(page.getByText("1 course.")).toBeVisible();
+    await page.getByLabel("Your password").fill("not the password");
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await expect(page.getByText("Nothing was deleted")).toBeVisible();
     await page.getByLabel("Your password").fill(NEW_PASSWORD);
     await page.getByRole("button", { name: "Delete account" }).click();
     await expect(page.getByText("has been deleted")).toBeVisible();
+
+    await fillSignIn(page, { ...account, password: NEW_PASSWORD });
+    await expect(page.getByRole("alert").filter({ hasText: "Wrong email or password" })).toBeVisible();
+    const studio = await page.request.get(`/studio/courses/${courseId}`, { maxRedirects: 0 });
+    expect(studio.headers().location).toContain("/signin");
   });
 
   test("too many sign-in attempts return a readable page with status 429", { tag: "@full" }, async ({

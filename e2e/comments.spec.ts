@@ -1,29 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
-import { createCourse, newAccount, signUp } from "./testing/users";
+import { createCourse, straightHoles } from "./testing/courses";
+import { invite, join } from "./testing/people";
+import { map } from "./testing/studio";
+import { newAccount, signUp } from "./testing/users";
 
 /** Opens a course with a hole in its owner's studio, and in that of another user with this role. */
-async function openStudios(page: Page, role: "Commenter" | "Viewer") {
+async function openStudios(page: Page, role: "commenter" | "viewer") {
   await signUp(page, { ...newAccount(), name: "Olga Owner" });
-  await createCourse(page, "Talked about");
-  await page.getByRole("button", { name: "Add hole" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "All changes saved" })).toBeVisible();
-  const studio = new URL(page.url()).pathname;
-  await page.goto(studio.replace("/studio", ""));
-  const people = page.locator("#people");
-  await people.getByLabel("Role", { exact: true }).selectOption(role);
-  await people.getByRole("button", { name: "Create link" }).click();
-  const invitation = await people.getByLabel("Invitation link").inputValue();
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page has no browser.");
-  const other = await (await browser.newContext()).newPage();
-  await signUp(other, { ...newAccount(), name: "Cleo Commenter" });
-  await other.goto(invitation);
-  await other.getByRole("button", { name: "Accept" }).click();
-  await expect(other.getByRole("heading", { name: "Your role" })).toBeVisible();
+  const courseId = await createCourse(page, "Talked about", { document: straightHoles(80) });
+  const other = await join(page, "Cleo Commenter", await invite(page, `/courses/${courseId}`, role));
   // The link in emails opens the panel.
   for (const each of [page, other]) {
-    await each.goto(`${studio}#comments`);
+    await each.goto(`/studio/courses/${courseId}#comments`);
     await expect(comments(each).getByRole("button", { name: "Open (0)" })).toBeVisible();
   }
   return other;
@@ -32,12 +21,11 @@ async function openStudios(page: Page, role: "Commenter" | "Viewer") {
 const comments = (page: Page) => page.getByRole("region", { name: "Comments" });
 const conversation = (page: Page, text: string) =>
   comments(page).getByRole("list", { name: "Conversations" }).getByRole("listitem").filter({ hasText: text });
-const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 
-test("a commenter comments on a place, without losing the text; the owner replies and resolves it", async ({
-  page,
-}) => {
-  const commenter = await openStudios(page, "Commenter");
+test("a commenter comments on a place, without losing the text; the owner replies and resolves it", {
+  tag: "@full",
+}, async ({ page }) => {
+  const commenter = await openStudios(page, "commenter");
   await comments(commenter).getByRole("button", { name: "New comment" }).click();
   await comments(commenter).getByLabel("About").selectOption("A place on the map");
   await comments(commenter).getByLabel("New comment").fill("Why is the tee\nso close to the path?");
@@ -86,10 +74,38 @@ test("a commenter comments on a place, without losing the text; the owner replie
   await expect(comments(commenter).getByRole("alert")).toContainText("only the course owner");
 });
 
+test("a comment that mentions a user is counted on their button and in their list of courses until they have seen it", {
+  tag: "@full",
+}, async ({ page }) => {
+  const commenter = await openStudios(page, "commenter");
+  await comments(commenter).getByRole("button", { name: "Close comments" }).click();
+  await comments(page).getByRole("button", { name: "New comment" }).click();
+  await comments(page).getByLabel("New comment").pressSequentially("Look at hole 1, @cle");
+  await expect(comments(page).getByRole("option", { name: "Cleo Commenter" })).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press("Enter");
+  await expect(comments(page).getByLabel("New comment")).toHaveValue("Look at hole 1, @Cleo Commenter ");
+  await page.keyboard.press("Control+Enter");
+  await expect(conversation(page, "@Cleo Commenter")).toBeVisible();
+
+  const button = commenter.getByRole("button", { name: "Comments", exact: true });
+  await expect(button).toHaveAccessibleDescription("Comments: 1 open, 1 conversation with new comments");
+  await commenter.goto("/");
+  await commenter.getByRole("link", { name: "1 open comment" }).click();
+  await expect(conversation(commenter, "@Cleo Commenter")).toContainText("1 new");
+  await expect(button).toHaveAccessibleDescription("Comments: 1 open");
+  await comments(commenter).getByRole("button", { name: "hole 1", exact: true }).click();
+  await commenter.keyboard.press("Escape");
+  await expect(commenter.getByRole("button", { name: /^Hole 1/ })).toHaveAttribute("aria-pressed", "true");
+  await commenter.reload();
+  await expect(conversation(commenter, "@Cleo Commenter")).not.toContainText("1 new");
+  await expect(button).toHaveAccessibleDescription("Comments: 1 open");
+});
+
 test("a viewer reads a comment on a hole, which selects it, and can't answer", { tag: "@full" }, async ({
   page,
 }) => {
-  const viewer = await openStudios(page, "Viewer");
+  const viewer = await openStudios(page, "viewer");
   await comments(page).getByRole("button", { name: "Close comments" }).click();
   await page
     .getByRole("button", { name: /^Hole 1/ })
@@ -109,4 +125,38 @@ test("a viewer reads a comment on a hole, which selects it, and can't answer", {
   await viewer.keyboard.press("Escape");
   await expect(viewer.getByRole("button", { name: "Comments", exact: true })).toBeFocused();
   await expect(viewer.getByRole("button", { name: /^Hole 1/ })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a commenter's edits survive a reload, become a suggestion, and are saved once the owner accepts it", {
+  tag: "@full",
+}, async ({ page }) => {
+  const commenter = await openStudios(page, "commenter");
+  await comments(commenter).getByRole("button", { name: "Close comments" }).click();
+  await commenter.getByRole("button", { name: "Suggest changes" }).click();
+  const target = map(commenter).getByRole("button", { name: "Target, hole 1", exact: true });
+  await target.focus();
+  await target.press("Alt+ArrowUp");
+  await expect(commenter.getByRole("note")).toContainText("1 so far");
+  const { pathname } = new URL(commenter.url());
+  await commenter.goto("/");
+  await commenter.goto(pathname);
+  await expect(target).toHaveCount(0);
+  await commenter.getByRole("button", { name: "Suggest changes" }).click();
+  await expect(commenter.getByRole("note").filter({ hasText: "1 so far" })).toBeVisible();
+  await expectNoViolations(commenter);
+  await commenter.getByRole("button", { name: "Review and send" }).click();
+  await expect(comments(commenter).getByRole("list", { name: "Suggested changes" })).toContainText("Hole 1");
+  await comments(commenter).getByLabel("Why these changes?").fill("Further from the path.");
+  await expectNoViolations(commenter);
+  await comments(commenter).getByRole("button", { name: "Send suggestion" }).click();
+  await expect(conversation(commenter, "Further from the path.")).toContainText("Suggestion");
+  await expect(commenter.getByRole("note")).toContainText("Read-only");
+
+  await conversation(page, "Hole 1").getByRole("button").first().click();
+  await comments(page).getByRole("button", { name: "Accept" }).click();
+  await expect(conversation(page, "Accepted")).toBeVisible();
+  await expect(page.getByRole("status").first()).toHaveText("All changes saved");
+  await commenter.reload();
+  await commenter.getByRole("button", { name: "Suggest changes" }).click();
+  await expect(commenter.getByRole("note")).toContainText("to suggest changes. Nothing changes");
 });

@@ -9,7 +9,7 @@ test("a visitor finds out what an error means, and reads it as Markdown", async 
   await search.click();
   await page.keyboard.type("refresh_reused");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status")).toHaveText("1 section");
+  await expect(page.getByRole("status")).toHaveText("2 sections");
   await page.getByRole("link", { name: "Errors: refresh_reused" }).click();
   await expect(page.getByRole("heading", { name: "refresh_reused" })).toBeInViewport();
   await page.getByRole("link", { name: "This page as Markdown" }).click();

@@ -1,22 +1,15 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
+import { createCourse, shareCourse } from "./testing/courses";
 import { measureOwnScripts } from "./testing/own-scripts";
-import { createCourse, signUp } from "./testing/users";
+import { signUp } from "./testing/users";
 
 /** Publishes a course near Bouvet Island, where no other test has one. Each test uses a different longitude. */
-async function publishCourse(page: Page, name: string, lng: number): Promise<void> {
+async function publishCourse(page: Page, name: string, lng: number): Promise<string> {
   await signUp(page);
-  await createCourse(page, name, `-54.4, ${lng}`);
-  const courseId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  await page.goto(`/courses/${courseId}`);
-  await share(page, /^Everyone/);
-}
-
-async function share(page: Page, how: RegExp): Promise<void> {
-  const form = page.locator("#sharing");
-  await form.getByRole("radio", { name: how }).check();
-  await form.getByRole("button", { name: "Save sharing" }).click();
-  await expect(form.getByText("Saved.")).toBeVisible();
+  const courseId = await createCourse(page, name, { location: `-54.4, ${lng}` });
+  await shareCourse(page, courseId, "public");
+  return courseId;
 }
 
 /** Opens a browser without cookies. */
@@ -63,7 +56,7 @@ test("a visitor finds a public course on the map, by the list beside it and by i
 test("the search needs no scripts, and a course that is no longer public is gone from it", async ({
   page,
 }) => {
-  await publishCourse(page, "Ääretön Määrä", 3.5);
+  const courseId = await publishCourse(page, "Ääretön Määrä", 3.5);
   const visitor = await signedOut(page, { javaScriptEnabled: false });
   await visitor.goto("/");
   await visitor.getByRole("link", { name: "Explore", exact: true }).click();
@@ -74,7 +67,7 @@ test("the search needs no scripts, and a course that is no longer public is gone
   const row = visitor.getByRole("link", { name: /^Ääretön Määrä/ });
   await expect(row).toHaveAttribute("href", /^\/c\/[0-9a-z]{26}$/);
   await expect(map(visitor)).toBeHidden();
-  await share(page, /^Anyone with the link/);
+  await shareCourse(page, courseId, "link");
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "No course matches “maara AARET”" })).toBeVisible();
 });

@@ -74,7 +74,9 @@ test("the text stays where it is while the picture is still on its way", { tag: 
   expect(await heading.boundingBox()).toEqual(before);
 });
 
-test("a tap on a hole of the map shows it, and scrolling over the map scrolls the page", async ({ page }) => {
+test("a tap on a hole of the map shows it, and scrolling over the map scrolls the page", {
+  tag: "@full",
+}, async ({ page }) => {
   await page.goto("/");
   await expect(viewer(page)).toBeVisible();
   const box = await viewer(page).locator("canvas").boundingBox();

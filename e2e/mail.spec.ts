@@ -1,9 +1,11 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
 import { registerApplication } from "./testing/application";
 import { expectNoViolations } from "./testing/axe";
+import { createCourse } from "./testing/courses";
 import { expectFinnish } from "./testing/finnish";
+import { submitAndFollow, submitForm } from "./testing/forms";
 import { type ServerWithMail, startServerWithMail } from "./testing/mail";
-import { type Account, createCourse, fillSignIn, fillSignUp, newAccount } from "./testing/users";
+import { type Account, fillSignIn, fillSignUp, newAccount } from "./testing/users";
 
 /** Flows that send email, through the pages and a real SMTP server. */
 
@@ -15,7 +17,7 @@ test.describe.configure({ mode: "default" });
 let server: ServerWithMail;
 test.beforeAll(async () => {
   // Creating a database is slow on a busy machine.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   server = await startServerWithMail({
     GITHUB_CLIENT_ID: "id",
     GITHUB_CLIENT_SECRET: "secret",
@@ -48,6 +50,15 @@ async function finishSignUp(page: Page, { email, password }: Account): Promise<v
   await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
 }
 
+/** Signs up and follows the emailed link without opening a page. */
+async function signUpWithMail(page: Page): Promise<Account> {
+  const account = newAccount();
+  await submitForm(page, "/signup", { ...account });
+  const link = await server.waitForLink("/signup/confirm", account.email);
+  await submitAndFollow(page, link, { password: account.password });
+  return account;
+}
+
 async function requestPasswordReset(page: Page, email: string): Promise<void> {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(email);
@@ -56,18 +67,16 @@ async function requestPasswordReset(page: Page, email: string): Promise<void> {
 
 /** Signs in to the demo account and requests a verification link. The limit allows three in total. */
 async function requestVerification(page: Page): Promise<string> {
-  await page.goto("/signin");
-  await fillSignIn(page, server.readDemo().user);
-  await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
-  await page.goto("/account");
-  await expect(page.getByText("Not verified")).toBeVisible();
-  await page.getByRole("button", { name: "Send verification email" }).click();
-  await expect(page.getByText("We've sent you a link")).toBeVisible();
+  const { email, password } = server.readDemo().user;
+  await page.request.post("/signin/answer", { form: { email, password, callbackUrl: "/" } });
+  await submitAndFollow(page, "/account", {}, { containing: "Send verification email" });
   return server.waitForLink("/verify-email", server.readDemo().user.email);
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+  // With JavaScript, these forms work like those of account.spec.ts.
+  const tag = javaScriptEnabled ? ["@full"] : [];
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", { tag }, () => {
     test("sign-up is completed by the emailed link and the chosen password, which verifies the address", async ({
       browser,
     }) => {
@@ -91,8 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       browser,
     }) => {
       const other = await openBrowser(browser, { javaScriptEnabled });
-      const account = await startSignUp(other);
-      await finishSignUp(other, account);
+      const account = await signUpWithMail(other);
 
       const page = await openBrowser(browser, { javaScriptEnabled });
       await requestPasswordReset(page, account.email);
@@ -141,22 +149,20 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("an emailed invitation to a course or a team is accepted by the account with its address alone", async ({
-  browser,
-}) => {
+test("an emailed invitation to a course or a team is accepted by the account with its address alone", {
+  tag: "@full",
+}, async ({ browser }) => {
   const owner = await openBrowser(browser);
-  await finishSignUp(owner, await startSignUp(owner));
-  const other = await openBrowser(browser);
-  await finishSignUp(other, await startSignUp(other));
-  const invitee = await openBrowser(browser);
-  const account = await startSignUp(invitee);
-  await finishSignUp(invitee, account);
+  await signUpWithMail(owner);
+  const other = await openBrowser(browser, { javaScriptEnabled: false });
+  await signUpWithMail(other);
+  const invitee = await openBrowser(browser, { javaScriptEnabled: false });
+  const account = await signUpWithMail(invitee);
 
-  await createCourse(owner, "Invited hills");
-  const courseId = new URL(owner.url()).pathname.split("/").at(-1) ?? "";
+  const courseId = await createCourse(owner, "Invited hills");
   const { clientId, name } = await registerApplication(owner, "https://team.example/callback");
   for (const [page, path, opened] of [
-    [`/courses/${courseId}`, "/invitation", "Invited hills"],
+    [`/courses/${courseId}/share`, "/invitation", "Invited hills"],
     [`/developers/${clientId}/team`, "/developers/invitation", name],
   ] as const) {
     await owner.goto(page);
@@ -182,7 +188,7 @@ test("an emailed invitation to a course or a team is accepted by the account wit
   expect(server.readLog()).not.toContain("token=");
 });
 
-test("the pages behind emailed links have no axe violations", async ({ browser }) => {
+test("the pages behind emailed links have no axe violations", { tag: "@full" }, async ({ browser }) => {
   const page = await openBrowser(browser);
   await page.goto("/forgot-password");
   await expectNoViolations(page);
@@ -222,13 +228,20 @@ test("the pages behind emailed links have no axe violations", async ({ browser }
 test("only its owner can verify an address by the emailed link, even when signed out at first", async ({
   browser,
 }) => {
-  const stranger = await openBrowser(browser);
-  await finishSignUp(stranger, await startSignUp(stranger));
-  const link = await requestVerification(await openBrowser(browser));
+  const stranger = await openBrowser(browser, { javaScriptEnabled: false });
+  await signUpWithMail(stranger);
+  const owner = await openBrowser(browser, { javaScriptEnabled: false });
+  await owner.goto("/signin");
+  await fillSignIn(owner, server.readDemo().user);
+  await owner.goto("/account");
+  await expect(owner.getByText("Not verified")).toBeVisible();
+  await owner.getByRole("button", { name: "Send verification email" }).click();
+  await expect(owner.getByText("We've sent you a link")).toBeVisible();
+  const link = await server.waitForLink("/verify-email", server.readDemo().user.email);
   await stranger.goto(link);
   await expect(stranger.getByRole("button", { name: "Verify address" })).toHaveCount(0);
 
-  const page = await openBrowser(browser);
+  const page = await openBrowser(browser, { javaScriptEnabled: false });
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).click();
   await fillSignIn(page, server.readDemo().user);

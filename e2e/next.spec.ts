@@ -1,12 +1,13 @@
 import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, type Page, test } from "@playwright/test";
-import { startServerWithMail } from "./testing/mail";
-import { createCourse, fillSignUp, newAccount, signUp } from "./testing/users";
+import { createCourse, shareCourse } from "./testing/courses";
+import { newAccount, signUp } from "./testing/users";
 
 /**
  * Holds the build to what lib/server/next relies on: each private behaviour of Next that its README lists shows in one of these
- * tests. If all of them pass with another minor release of Next, it is safe to allow it.
+ * tests; what an action does `after` its response, in mail.spec.ts, which gets the emails. If all of them pass with another
+ * minor release of Next, it is safe to allow it.
  */
 
 interface RawResponse {
@@ -89,7 +90,7 @@ test("paths without a page are the 404 page, and so are Next's own entry points"
 
 test("the query can't replace a path parameter", async ({ page, baseURL }) => {
   await signUp(page);
-  const [a, b] = [await shareCourse(page, "Course A"), await shareCourse(page, "Course B")];
+  const [a, b] = [await shareNewCourse(page, "Course A"), await shareNewCourse(page, "Course B")];
   const plain = await getRaw(baseURL as string, `/c/${a}/embed`);
   expect(plain.status).toBe(200);
   expect(plain.body).toContain("Course A");
@@ -120,14 +121,9 @@ test("the query can't replace a path parameter", async ({ page, baseURL }) => {
 });
 
 /** Creates a course that anyone with the link can see. Returns the ID in its link. */
-async function shareCourse(page: Page, name: string): Promise<string> {
-  await createCourse(page, name);
-  await page.goto(`/courses/${new URL(page.url()).pathname.split("/").at(-1)}`);
-  const sharing = page.locator("#sharing");
-  await sharing.getByRole("radio", { name: /^Anyone with the link/ }).check();
-  await sharing.getByRole("button", { name: "Save sharing" }).click();
-  await expect(sharing.getByText("Saved.")).toBeVisible();
-  return (await sharing.getByLabel("Link to the page").inputValue()).split("/").at(-1) as string;
+async function shareNewCourse(page: Page, name: string): Promise<string> {
+  const path = await shareCourse(page, await createCourse(page, name), "link");
+  return path.split("/").at(-1) as string;
 }
 
 test("an action of Next's script that redirects brings the next page with its response", async ({ page }) => {
@@ -154,17 +150,6 @@ test("an action of Next's script that redirects brings the next page with its re
   });
   expect(body).toContain("Your courses");
   expect(await page.evaluate("globalThis.isSameDocument")).toBe(true);
-});
-
-test("what an action does `after` its response is done @local", async ({ page }) => {
-  test.setTimeout(180_000);
-  const server = await startServerWithMail();
-  const account = newAccount();
-  await page.goto(`${server.baseUrl}/signup`);
-  await fillSignUp(page, account);
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  await server.waitForLink("/signup/confirm", account.email);
-  await server.dispose();
 });
 
 /** The ID of a server action that doesn't exist in any release. */

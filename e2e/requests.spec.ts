@@ -3,7 +3,10 @@ import { registerApplication } from "./testing/application";
 import { expectNoViolations } from "./testing/axe";
 import { signUp } from "./testing/users";
 
-test("a developer sees why a call failed, and finds it by its request ID", async ({ page, request }) => {
+test("a developer sees why a call failed, and finds it by its request ID", { tag: "@full" }, async ({
+  page,
+  request,
+}) => {
   await signUp(page);
   const { clientId, clientSecret } = await registerApplication(page, "https://keeper.example/callback");
   const path = `/developers/${clientId}/requests`;
@@ -41,4 +44,15 @@ test("a developer sees why a call failed, and finds it by its request ID", async
   await page.getByLabel("Find by request ID").fill("request_unknown");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText("no listed request with this ID")).toBeVisible();
+
+  await page.getByLabel("Endpoint", { exact: true }).selectOption("GET /api/v1/changes");
+  await page.getByLabel("Requests a minute").fill("many");
+  await page.getByLabel("Reason").fill("We mirror the courses of a national association.");
+  const ask600 = page.getByRole("button", { name: "Request higher limits" });
+  await ask600.click();
+  await expect(page.getByText("Enter a whole number, such as 600.")).toBeVisible();
+  await expect(page.getByLabel("Endpoint", { exact: true })).toHaveValue("GET /api/v1/changes");
+  await page.getByLabel("Requests a minute").fill("600");
+  await ask600.click();
+  await expect(page.getByText("You asked for 600 requests a minute to GET /api/v1/changes.")).toBeVisible();
 });

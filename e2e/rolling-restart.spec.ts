@@ -5,8 +5,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { findNginx } from "@/scripts/testing/find-nginx.mjs";
-import { findPostgres } from "@/scripts/testing/find-postgres.mjs";
+import { findNginx, findPostgres } from "@/scripts/testing/find-program.mjs";
 import { freePort } from "@/scripts/testing/free-port";
 import { type PostgresServer, startPostgres } from "@/scripts/testing/postgres";
 import { runStatement } from "@/scripts/testing/run-statement";
@@ -27,7 +26,7 @@ let instances: Awaited<ReturnType<typeof newInstance>>[];
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   // Starting two servers is slow on a busy machine.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   folder = await mkdtemp(path.join(tmpdir(), "teepad-e2e-rolling-"));
   postgres = await startPostgres(postgresPrograms as string);
   await runStatement(postgres.urlFor("postgres"), "CREATE DATABASE teepad");
@@ -47,6 +46,7 @@ test.afterAll(async () => {
 async function newInstance(baseUrl: string) {
   const port = await freePort();
   let child: ChildProcess;
+  let output = "";
   return {
     port,
     async start() {
@@ -58,13 +58,20 @@ async function newInstance(baseUrl: string) {
         DEMO: "on",
       };
       ({ child } = await spawnServer(folder, env));
-      child.stdout?.resume();
-      child.stderr?.resume();
-      await expect.poll(() => statusOf(`http://127.0.0.1:${port}/readyz`), { timeout: 60_000 }).toBe(200);
+      output = "";
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on("data", (text) => {
+          output = `${output}${text}`.slice(-4000);
+        });
+      }
+      const readiness = async () =>
+        child.exitCode === null ? statusOf(`http://127.0.0.1:${port}/readyz`) : `exited: ${output}`;
+      await expect.poll(readiness, { timeout: 120_000 }).toBe(200);
     },
     /** @returns the duration in milliseconds. */
     async stop() {
       const started = performance.now();
+      if (child.exitCode !== null) return 0;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       expect(await ended).toEqual([0, null]);
@@ -154,13 +161,18 @@ for (const { name, options } of CONFIGURATIONS) {
       await introspection(),
     ]);
     const stopTimes: number[] = [];
-    for (const instance of instances) {
-      stopTimes.push(await instance.stop());
-      await instance.start();
-      await nginx.untilUsed(instance.port);
+    let statuses: Record<string, number> = {};
+    try {
+      for (const instance of instances) {
+        stopTimes.push(await instance.stop());
+        await instance.start();
+        await nginx.untilUsed(instance.port);
+      }
+    } finally {
+      // Also after a failure: the load would go on beside the tests after this one.
+      statuses = await stopLoad();
+      await nginx.stop();
     }
-    const statuses = await stopLoad();
-    await nginx.stop();
 
     console.log(statuses, stopTimes);
     expect(Object.keys(statuses).sort()).toEqual(["200 GET", "200 POST"]);

@@ -1,30 +1,22 @@
-import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page, test } from "@playwright/test";
-import { createFairway } from "@/lib/courses/fairways";
-import { toDocumentData } from "@/lib/courses/stored-course";
 import { newId, newShareId } from "@/lib/ids";
-import { courseInput } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { expectNoViolations } from "./testing/axe";
-import { largestCourse } from "./testing/course-document";
-import { createCourse, signUp } from "./testing/users";
+import { ekeberg, largestCourse } from "./testing/course-document";
+import { createCourse, shareCourse } from "./testing/courses";
+import { submitAndFollow, submitForm } from "./testing/forms";
+import { invite, join, openShare } from "./testing/people";
+import { serveGround } from "./testing/tiles";
+import { signUp } from "./testing/users";
 
 const NOTES = "Bring water.\nThe path to hole 4 is steep.";
 
 /** Ekeberg with parts that its demo lacks: notes, names, features and a layout that is not in use. */
 function richCourse(): CourseDocumentData {
-  const { fairways } = courseInput.parse(
-    JSON.parse(readFileSync("examples/courses/ekeberg-oslo.json", "utf8")),
-  );
-  const course = toDocumentData({
-    fairways: (fairways ?? []).map((fairway) => createFairway(newId("fairway"), fairway)),
-    holeDetails: {},
-    layouts: [],
-    features: [],
-  });
+  const course = ekeberg();
   const back = { ...NEW_MAIN_LAYOUT, id: newId("layout"), name: "Back nine", colour: "gold" as const };
   const play = { teeId: null, targetId: null, flightPathId: null, par: null, playedLength: null };
   const [first, second] = course.holes;
@@ -56,27 +48,19 @@ function richCourse(): CourseDocumentData {
   return course;
 }
 
-/** Signs up, creates a course and opens its settings. */
-async function openSettings(page: Page, name: string, document?: CourseDocumentData): Promise<string> {
+/** Signs up, creates a course and opens the page that shares it, as the dialog does. */
+async function openSharing(page: Page, name: string): Promise<void> {
   await signUp(page);
-  await createCourse(page, name);
-  const courseId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  if (document) {
-    const saved = await page.request.put(`/api/studio/courses/${courseId}`, {
-      headers: { "If-Match": '"1"' },
-      data: document,
-    });
-    expect(saved.status(), await saved.text()).toBe(200);
-  }
-  await page.goto(`/courses/${courseId}`);
-  return courseId;
+  await page.goto(`/courses/${await createCourse(page, name)}/share`);
 }
 
 const sharingForm = (page: Page) => page.locator("#sharing");
 
-async function share(page: Page, how: RegExp): Promise<string> {
+/** Chooses who sees the page. The choice stores itself; without scripts a button does. */
+async function shareThroughPage(page: Page, how: RegExp): Promise<string> {
   await sharingForm(page).getByRole("radio", { name: how }).check();
-  await sharingForm(page).getByRole("button", { name: "Save sharing" }).click();
+  const save = sharingForm(page).getByRole("button", { name: /Save sharing|Turn off/ });
+  if (await save.isVisible()) await save.click();
   await expect(sharingForm(page).getByText("Saved.")).toBeVisible();
   const link = sharingForm(page).getByLabel("Link to the page");
   return (await link.count()) > 0 ? new URL(await link.inputValue()).pathname : "";
@@ -87,9 +71,10 @@ const EVERYONE = /^Everyone/;
 const OFF = /^Only you/;
 
 /** Creates a shared course and returns the path of its page. */
-async function shareCourse(page: Page, name: string, document: CourseDocumentData = richCourse()) {
-  const courseId = await openSettings(page, name, document);
-  return { courseId, path: await share(page, LINK) };
+async function shareNewCourse(page: Page, name: string, document: CourseDocumentData = richCourse()) {
+  await signUp(page);
+  const courseId = await createCourse(page, name, { document });
+  return { courseId, path: await shareCourse(page, courseId, "link") };
 }
 
 /** Opens a browser without cookies. */
@@ -100,10 +85,10 @@ async function signedOut(page: Page, options: { javaScriptEnabled?: boolean } = 
 }
 
 test("an owner shares a course, names the owner, gets a new link, and stops", async ({ page }) => {
-  await openSettings(page, "Sharing");
+  await openSharing(page, "Sharing");
   await expect(sharingForm(page).getByRole("radio", { name: OFF })).toBeChecked();
   await expect(sharingForm(page).getByLabel("Link to the page")).toBeHidden();
-  const path = await share(page, LINK);
+  const path = await shareThroughPage(page, LINK);
   expect(path).toMatch(/^\/c\/[0-9a-z]{26}$/);
   const visitor = await signedOut(page);
   await visitor.goto(path);
@@ -111,15 +96,25 @@ test("an owner shares a course, names the owner, gets a new link, and stops", as
   await expect(visitor.getByText("This course has no holes yet.")).toBeVisible();
   await expectNoViolations(visitor);
 
-  await sharingForm(page).getByLabel("Shown as the owner").fill("\u202eClub");
-  await sharingForm(page).getByRole("button", { name: "Save sharing" }).click();
+  expect(await shareThroughPage(page, EVERYONE)).toBe(path);
+  await sharingForm(page).getByText("Page settings").click();
+  const ownerName = sharingForm(page).getByLabel("Shown as the owner");
+  await ownerName.fill("\u202eClub");
+  await ownerName.press("Enter");
   await expect(sharingForm(page).getByText("invisible characters")).toBeVisible();
-  await sharingForm(page).getByLabel("Shown as the owner").fill("Oslo Frisbee");
-  expect(await share(page, EVERYONE)).toBe(path);
+  await ownerName.fill("Oslo Frisbee");
+  await ownerName.press("Enter");
+  await expect(sharingForm(page).getByText("Saved.")).toBeVisible();
+  await sharingForm(page).getByText("Page settings").click();
+  const place = sharingForm(page).getByLabel("Place", { exact: true });
+  await place.fill("Oslo, Norway");
+  await place.press("Enter");
+  await expect(sharingForm(page).getByText("Saved.")).toBeVisible();
   const response = await visitor.request.get(path);
-  expect(await response.text()).toContain("By Oslo Frisbee");
+  expect(await response.text()).toContain("Oslo, Norway · By Oslo Frisbee");
   expect(await response.text()).not.toContain('name="robots"');
 
+  await sharingForm(page).getByText("Page settings").click();
   await sharingForm(page).getByRole("button", { name: "New link" }).click();
   await expect(sharingForm(page).getByText("The page has a new link.")).toBeVisible();
   const renewed = new URL(await sharingForm(page).getByLabel("Link to the page").inputValue()).pathname;
@@ -127,29 +122,81 @@ test("an owner shares a course, names the owner, gets a new link, and stops", as
   expect((await visitor.request.get(path)).status()).toBe(404);
   expect((await visitor.request.get(renewed)).status()).toBe(200);
 
-  expect(await share(page, OFF)).toBe("");
+  expect(await shareThroughPage(page, OFF)).toBe("");
   expect((await visitor.request.get(renewed)).status()).toBe(404);
 });
 
-test("a change in one tab is not undone by another tab that shows what was before", async ({
+test("the studio's dialog shares by link, undoes it, and asks before a link ends", async ({
   page,
   context,
 }) => {
-  await openSettings(page, "Two tabs");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signUp(page);
+  const courseId = await createCourse(page, "Shared from here");
+  await page.goto(`/studio/courses/${courseId}`);
+  await openShare(page);
+  const radio = (name: RegExp) => sharingForm(page).getByRole("radio", { name });
+  const link = sharingForm(page).getByLabel("Link to the page");
+  await radio(LINK).press("Space");
+  await sharingForm(page).getByRole("button", { name: "Undo" }).click();
+  await expect(radio(OFF)).toBeChecked();
+  await expect(link).toBeHidden();
+  await radio(EVERYONE).check();
+  await sharingForm(page).getByRole("button", { name: "Copy Link to the page" }).click();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  expect(url).toBe(await link.inputValue());
+  // The focus stays where the keyboard was.
+  await radio(EVERYONE).press("ArrowLeft");
+  await expect(sharingForm(page).getByText("Saved.")).toBeVisible();
+  await expect(radio(LINK)).toBeFocused();
+  await expect(radio(LINK)).toBeChecked();
+  await radio(LINK).press("ArrowLeft");
+  await expect(sharingForm(page).getByRole("alert")).toContainText("stop working for good");
+  await sharingForm(page).getByRole("button", { name: "Keep it" }).click();
+  await expect(radio(LINK)).toBeChecked();
+  await sharingForm(page).getByText("QR code", { exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    sharingForm(page).getByRole("button", { name: "Download PNG" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Shared from here QR.png");
+});
+
+test("the studio's dialog shows viewers what leads to the page", { tag: "@full" }, async ({ page }) => {
+  const { courseId, path } = await shareNewCourse(page, "Seen");
+  const viewer = await join(page, "Vera Viewer", await invite(page, `/courses/${courseId}`, "viewer"));
+  await viewer.goto(`/studio/courses/${courseId}`);
+  await openShare(viewer);
+  const dialog = viewer.getByRole("dialog");
+  await expect(dialog.getByLabel("Link to the page")).toHaveValue(new RegExp(`${path}$`));
+  await dialog.getByText("Embed the map", { exact: true }).click();
+  await expect(dialog.getByLabel("Code to embed the map")).toHaveValue(/<iframe/);
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: /Create link|Send invitation|New link/ })).toHaveCount(0);
+  await dialog.getByRole("link", { name: "Files" }).click();
+  await expect(viewer.getByRole("button", { name: "Download KML" })).toBeVisible();
+});
+
+test("a change in one tab is not undone by another tab that shows what was before", {
+  tag: "@full",
+}, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await openSharing(page, "Two tabs");
   const other = await context.newPage();
   await other.goto(page.url());
-  await share(page, LINK);
+  await shareThroughPage(page, LINK);
   await sharingForm(other).getByRole("radio", { name: EVERYONE }).check();
   await sharingForm(other).getByRole("button", { name: "Save sharing" }).click();
   await expect(sharingForm(other).getByRole("alert")).toContainText("changed in another tab");
   await expect(sharingForm(other).getByRole("radio", { name: LINK })).toBeChecked();
-  await share(other, OFF);
+  await shareThroughPage(other, OFF);
 });
 
 test("a page that is off or deleted cannot be told from one that never was", async ({ page }) => {
-  const { courseId, path } = await shareCourse(page, "Off");
+  const { courseId, path } = await shareNewCourse(page, "Off");
   const visitor = await signedOut(page);
-  await share(page, OFF);
+  await shareCourse(page, courseId, "off");
   const headersOf = (headers: Record<string, string>) => {
     const { "x-request-id": _id, date: _date, ...rest } = headers;
     return rest;
@@ -159,7 +206,17 @@ test("a page that is off or deleted cannot be told from one that never was", asy
     return { status: response.status(), headers: headersOf(response.headers()), body: await response.text() };
   };
   const expectSame = async (base: string) => {
-    for (const part of ["", "/embed", "/image.png", "/course.geojson", "/course.kml", "/course.gpx"]) {
+    for (const part of [
+      "",
+      "/embed",
+      "/image.png",
+      "/course.geojson",
+      "/course.kml",
+      "/course.gpx",
+      "/course.csv",
+      "/course.svg",
+      "/course.png",
+    ]) {
       const found = await look(base + part);
       expect(found.status).toBe(404);
       expect(found, part).toEqual(await look(`/c/${newShareId()}${part}`));
@@ -167,36 +224,35 @@ test("a page that is off or deleted cannot be told from one that never was", asy
     }
   };
   await expectSame(path);
-  const again = await share(page, LINK);
+  const again = await shareCourse(page, courseId, "link");
   expect((await visitor.request.get(again)).status()).toBe(200);
-  await page.goto(`/courses/${courseId}/delete`);
-  await page.getByRole("main").getByRole("button", { name: "Delete course" }).click();
-  await expect(page.getByRole("heading", { name: "Deleted courses" })).toBeVisible();
+  await submitAndFollow(page, `/courses/${courseId}/delete`, {}, { containing: "Delete course" });
   await expectSame(again);
-  await page
-    .getByRole("button", { name: /^Restore/ })
-    .first()
-    .click();
-  await expect(page.getByRole("button", { name: "Rename" })).toBeVisible();
+  await submitAndFollow(page, `/courses/${courseId}`, {}, { containing: "Restore course" });
   expect((await visitor.request.get(again)).status()).toBe(200);
 });
 
 test("without scripts and signed out, the page has every text, and links to maps and files", async ({
   page,
 }) => {
-  const { courseId, path } = await shareCourse(page, "Ekeberg <test> & co");
+  const { courseId, path } = await shareNewCourse(page, "Ekeberg <test> & co");
   const visitor = await signedOut(page, { javaScriptEnabled: false });
   await visitor.goto(path);
   await expect(visitor.getByRole("heading", { name: "Ekeberg <test> & co", level: 1 })).toBeVisible();
-  await expect(visitor.getByText(/^18 holes · Par \d+ · [\d,]+ m/).first()).toBeVisible();
+  const lists = visitor.locator(".layout");
+  await expect(lists.first()).toContainText(/Holes18Par\d+Length[\d,]+ m/);
+  await expect(
+    lists.first().getByRole("link", { name: /^Hole 1 The <Gate> & "Oak" Par 3 \d+ m$/ }),
+  ).toHaveAttribute("href", "#hole-1");
+  await expect(visitor.getByRole("region", { name: "Back nine" }).getByRole("listitem")).toHaveCount(9);
   const first = visitor.getByRole("article", { name: /^Hole 1 · The <Gate> & "Oak"$/ });
   await expect(first.getByText("Par 3")).toBeVisible();
   await expect(first.getByText("The path to hole 4 is steep.")).toBeVisible();
   await expect(first.getByRole("img", { name: "Hole 1 from above. Rotated to fit." })).toBeVisible();
   await expect(visitor.getByRole("article")).toHaveCount(18);
-  await expect(visitor.getByText("Everything beyond the kerb.")).toBeVisible();
-  await expect(visitor.getByRole("table").first().getByRole("row")).not.toHaveCount(0);
-  await expect(visitor.locator("#scorecard").getByRole("rowheader", { name: "Total" }).first()).toBeVisible();
+  await expect(first.getByText("Everything beyond the kerb.")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "Open the map" })).toBeVisible();
+  await visitor.getByText("Directions").click();
   await expect(visitor.getByRole("link", { name: "OpenStreetMap" })).toHaveAttribute("href", /mlat=59.8949/);
   await expect(visitor.getByRole("link", { name: "Maps app" })).toHaveAttribute(
     "href",
@@ -209,19 +265,21 @@ test("without scripts and signed out, the page has every text, and links to maps
   expect(html).not.toContain("Väinö");
   expect(html).toContain('"@type":"SportsActivityLocation"');
   await visitor.getByRole("link", { name: "Suomi" }).click();
-  await expect(visitor.getByText(/^18 väylää · par \d+/).first()).toBeVisible();
+  await expect(lists.first()).toContainText(/Väylät18Par\d+Pituus.* m/);
   await visitor.getByRole("link", { name: "Jalat" }).click();
-  await expect(visitor.getByText(/^18 väylää · par \d+ · .* ft$/).first()).toBeVisible();
+  await expect(lists.first()).toContainText(/Pituus.* ft/);
 });
 
 test("the files have the course and nothing of its owner", async ({ page }) => {
-  const { courseId, path } = await shareCourse(page, "Ekeberg ä");
+  const { courseId, path } = await shareNewCourse(page, "Ekeberg ä");
   const visitor = await signedOut(page);
-  for (const [extension, type] of [
-    ["geojson", "application/geo+json"],
-    ["kml", "application/vnd.google-earth.kml+xml"],
-    ["gpx", "application/gpx+xml"],
-  ]) {
+  for (const [extension, type, content] of [
+    ["geojson", "application/geo+json", "The road"],
+    ["kml", "application/vnd.google-earth.kml+xml", "The road"],
+    ["gpx", "application/gpx+xml", "The road"],
+    ["csv", "text/csv", "Number,Name,Par,Tee 1 (m)"],
+    ["svg", "image/svg+xml", ">Ekeberg ä</text>"],
+  ] as const) {
     const response = await visitor.request.get(`${path}/course.${extension}`);
     expect(response.status()).toBe(200);
     expect(response.headers()["content-type"]).toContain(type);
@@ -230,7 +288,7 @@ test("the files have the course and nothing of its owner", async ({ page }) => {
     );
     expect(response.headers()["x-robots-tag"]).toBe("noindex");
     const text = await response.text();
-    expect(text).toContain("The road");
+    expect(text).toContain(content);
     for (const secret of ["Väinö", courseId, "Secret plans"]) expect(text).not.toContain(secret);
   }
 });
@@ -238,7 +296,7 @@ test("the files have the course and nothing of its owner", async ({ page }) => {
 test("caches may keep the page, for a minute and by language, and ask whether it changed", async ({
   page,
 }) => {
-  const { courseId, path } = await shareCourse(page, "Cached");
+  const { courseId, path } = await shareNewCourse(page, "Cached");
   const visitor = await signedOut(page);
   const get = (headers: Record<string, string> = {}, url = path) => visitor.request.get(url, { headers });
   const response = await get();
@@ -257,48 +315,117 @@ test("caches may keep the page, for a minute and by language, and ask whether it
   expect((await get({ Cookie: "teepad.language=fi" })).headers()["cache-control"]).toBe(
     "private, max-age=60",
   );
-  await page.goto(`/courses/${courseId}`);
-  await page.getByLabel("Name", { exact: true }).fill("Renamed");
-  await page.getByRole("button", { name: "Rename" }).click();
-  await expect(page.getByRole("heading", { name: "Renamed", level: 1 })).toBeVisible();
+  await submitForm(page, `/courses/${courseId}?change=name`, { name: "Renamed" }, { containing: "Rename" });
   const changed = await get({ "If-None-Match": etag });
   expect(changed.status()).toBe(200);
   expect(await changed.text()).toContain("Renamed");
 });
 
-test("the map opens when asked for, in its place, and shows the chosen hole", async ({ page }) => {
-  const { path } = await shareCourse(page, "Map");
+/** The map in the frame of a course's page. */
+const mapOf = (page: Page, name: string) =>
+  page.frameLocator("iframe").getByRole("region", { name: `${name} on the map` });
+
+const row = (page: Page, name: RegExp) => page.locator(".layout").getByRole("link", { name });
+
+test("the page is the map: at once, after little script, with one list of holes and layouts", async ({
+  page,
+}) => {
+  const { path } = await shareNewCourse(page, "Map");
   const visitor = await signedOut(page);
+  const heights = await serveGround(visitor.context(), { heightAt: ({ lat }) => 100 + 4_000 * (lat % 0.05) });
   const problems: string[] = [];
   visitor.on("console", (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) problems.push(message.text());
-  });
-  const scripts: string[] = [];
-  const hosts = new Set<string>();
-  visitor.on("request", (request) => {
-    hosts.add(new URL(request.url()).host);
-    if (request.resourceType() === "script") scripts.push(request.url());
+    if (/Content Security Policy|Refused to|postMessage/i.test(message.text())) problems.push(message.text());
   });
   await visitor.goto(path);
-  await visitor.waitForLoadState("networkidle");
-  // Before the map opens, the page has one inline script of less than 2 kB, and uses no other server.
-  expect(scripts).toEqual([]);
-  const inline = await visitor
-    .locator("script:not([type])")
-    .evaluateAll((all) => all.map((each) => each.innerHTML));
-  expect(inline.join("").length).toBeLessThan(2_000);
-  expect([...hosts]).toEqual([new URL(visitor.url()).host]);
-  await expectNoViolations(visitor);
-
-  await visitor.getByRole("link", { name: "Open the map" }).click();
-  const frame = visitor.frameLocator("iframe");
-  const viewer = frame.getByRole("region", { name: "Map on the map" });
+  const viewer = mapOf(visitor, "Map");
   await expect(viewer).toBeVisible();
   await expect(viewer.getByText("Choose a hole")).toBeVisible();
+  await expect(viewer.getByRole("list", { name: "Holes" })).toHaveCount(0);
+  // Before the frame, the page has one inline script.
+  const scripts = await visitor
+    .locator("script:not([type])")
+    .evaluateAll((all) => all.map((each) => [each.getAttribute("src"), each.innerHTML.length] as const));
+  expect(scripts).toEqual([[null, expect.any(Number)]]);
+  expect(scripts[0]?.[1]).toBeLessThan(5_000);
+
+  await row(visitor, /^Hole 4 /).focus();
+  await visitor.keyboard.press("Enter");
+  await expect(viewer.getByRole("status")).toContainText("Hole 4");
+  await expect(row(visitor, /^Hole 4 /)).toHaveAttribute("aria-current", "true");
+  await viewer.getByRole("button", { name: "Next hole" }).click();
+  await expect(row(visitor, /^Hole 5 /)).toHaveAttribute("aria-current", "true");
+  await expect(row(visitor, /^Hole 4 /)).not.toHaveAttribute("aria-current");
+
+  await row(visitor, /^Hole 1 /).click();
+  await expect(viewer.getByRole("status")).toContainText('Hole 1 · The <Gate> & "Oak"');
+  await expect(viewer.getByText("The path to hole 4 is steep.")).toBeVisible();
+  await expect(viewer.getByRole("list", { name: "On this hole" })).toContainText("Out of bounds, The road");
+
+  const tabs = visitor.getByRole("group", { name: "Layouts" });
+  await tabs.getByRole("button", { name: "Back nine" }).click();
+  await expect(tabs.getByRole("button", { name: "Back nine" })).toHaveAttribute("aria-pressed", "true");
+  await expect(row(visitor, /^Hole /)).toHaveCount(9);
+  await expect(viewer.getByText("Choose a hole")).toBeVisible();
+  await viewer.getByRole("button", { name: "Next hole" }).click();
+  await expect(row(visitor, /^Hole 10 /)).toHaveAttribute("aria-current", "true");
+  // A hole that this layout leaves out is shown in one that plays it.
   await visitor.getByRole("link", { name: "Show on the map: Hole 4" }).click();
   await expect(viewer.getByRole("status")).toContainText("Hole 4");
+  await expect(row(visitor, /^Hole /)).toHaveCount(18);
   expect(new URL(visitor.url()).pathname).toBe(path);
+  // The ground, and its code, only for those who ask for it.
+  expect(heights).toEqual([]);
+  await viewer.getByRole("button", { name: "Hillshade and contours" }).click();
+  await expect(viewer.locator(".maplibregl-ctrl-attrib")).toContainText("© Mapterhorn, Kartverket <Norway>");
+  await expect.poll(() => heights.length).toBeGreaterThan(0);
   expect(problems).toEqual([]);
+  await expectNoViolations(visitor);
+});
+
+test("the link on a sign opens its hole on the map, also on a phone", async ({ page }) => {
+  const { path } = await shareNewCourse(page, "Sign");
+  const visitor = await signedOut(page);
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await visitor.goto(`${path}#hole-7`);
+  const viewer = mapOf(visitor, "Sign");
+  await expect(viewer.getByRole("status")).toContainText("Hole 7");
+  await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
+  await row(visitor, /^Hole 9 /).click();
+  await expect(viewer.getByRole("status")).toContainText("Hole 9");
+  await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("with Save-Data the page asks no other server, and loads the map on request", async ({ page }) => {
+  const { path } = await shareNewCourse(page, "Slow");
+  const visitor = await signedOut(page);
+  await visitor.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  const requests: string[] = [];
+  visitor.on("request", (request) => requests.push(request.url()));
+  await visitor.goto(path);
+  await visitor.waitForLoadState("networkidle");
+  expect(requests.filter((url) => new URL(url).host !== new URL(visitor.url()).host)).toEqual([]);
+  expect(requests.filter((url) => url.includes("/_next/") || url.includes("/embed"))).toEqual([]);
+  await expect(visitor.getByRole("img", { name: "Slow from above" })).toBeVisible();
+  await visitor.getByRole("link", { name: "Open the map" }).click();
+  await expect(mapOf(visitor, "Slow")).toBeVisible();
+});
+
+test("in a browser that can't show a map, holes lead to their sections", async ({ page }) => {
+  const { path } = await shareNewCourse(page, "No WebGL");
+  const visitor = await signedOut(page);
+  await visitor.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await visitor.goto(path);
+  await expect(visitor.locator("[data-state=unavailable]")).toBeVisible();
+  await expect(visitor.getByRole("img", { name: "No WebGL from above" })).toBeVisible();
+  await row(visitor, /^Hole 4 /).click();
+  await expect(visitor).toHaveURL(/#hole-4$/);
+  await expect(visitor.getByRole("article", { name: "Hole 4" })).toBeInViewport();
 });
 
 test.describe("on another site", () => {
@@ -316,8 +443,8 @@ test.describe("on another site", () => {
   test.afterAll(() => server.close());
 
   test("the map can be embedded, and no other page", async ({ page, baseURL }) => {
-    const { path } = await shareCourse(page, "Embedded");
-    await page.goto(page.url());
+    const { courseId, path } = await shareNewCourse(page, "Embedded");
+    await page.goto(`/courses/${courseId}/share`);
     html = `<!doctype html><title>Club</title>${await sharingForm(page).getByLabel("Code to embed").inputValue()}`;
     const visitor = await signedOut(page);
     await visitor.goto(origin);
@@ -354,7 +481,7 @@ test.describe("on another site", () => {
   });
 
   test("oEmbed describes the map for a link to the page", async ({ page, baseURL }) => {
-    const { path } = await shareCourse(page, "oEmbed & more");
+    const { path } = await shareNewCourse(page, "oEmbed & more");
     const visitor = await signedOut(page);
     const ask = (query: Record<string, string>) =>
       visitor.request.get(`/oembed?${new URLSearchParams(query)}`);
@@ -376,7 +503,7 @@ test.describe("on another site", () => {
     const url = `${baseURL}${path}`;
     expect(await (await ask({ url, maxwidth: "320", maxheight: "10" })).json()).toMatchObject({
       width: 320,
-      height: 240,
+      height: 10,
     });
     expect((await ask({ url, format: "xml" })).status()).toBe(501);
     expect((await ask({ url, maxwidth: "wide" })).status()).toBe(400);
@@ -388,7 +515,7 @@ test.describe("on another site", () => {
 });
 
 test("the picture for other sites is a PNG of 1200 by 630 that caches may keep", async ({ page }) => {
-  const { path } = await shareCourse(page, "Picture 🌲 ä");
+  const { path } = await shareNewCourse(page, "Picture 🌲 ä");
   const visitor = await signedOut(page);
   await visitor.goto(path);
   const address = await visitor.locator('meta[property="og:image"]').getAttribute("content");
@@ -405,7 +532,7 @@ test("the picture for other sites is a PNG of 1200 by 630 that caches may keep",
 });
 
 test("the largest course has a page and a picture", { tag: "@full" }, async ({ page }) => {
-  const { path } = await shareCourse(page, "W".repeat(120), largestCourse());
+  const { path } = await shareNewCourse(page, "W".repeat(120), largestCourse());
   const visitor = await signedOut(page);
   await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.goto(path);
@@ -416,7 +543,7 @@ test("the largest course has a page and a picture", { tag: "@full" }, async ({ p
 });
 
 test("other methods and paths below a page are refused", async ({ page }) => {
-  const { path } = await shareCourse(page, "Methods");
+  const { path } = await shareNewCourse(page, "Methods");
   for (const part of ["", "/embed", "/image.png", "/course.kml"]) {
     const response = await page.request.post(path + part, { data: "x" });
     expect(response.status(), part).toBe(405);

@@ -3,8 +3,10 @@ import { type BrowserContextOptions, expect, type Page, test } from "@playwright
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
+import { openNewCourse, readSaved } from "./testing/courses";
 import { createProjection, goTo, type MapView, middleOf } from "./testing/map-view";
-import { createCourse, signUp } from "./testing/users";
+import { button, hole, holes, map } from "./testing/studio";
+import { signUp } from "./testing/users";
 
 interface RealHole {
   number: number;
@@ -27,13 +29,8 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const holes = (page: Page) => page.getByRole("list", { name: "Holes" }).getByRole("listitem");
-const hole = (page: Page, number: number) =>
-  page.getByRole("listitem", { name: `Hole ${number}`, exact: true });
 const teeOf = (page: Page, number: number, name: RegExp) =>
   page.getByRole("group", { name: `Tees of hole ${number}` }).getByRole("radio", { name });
-const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 
 type Part = "tee" | "bend" | "target";
 
@@ -50,7 +47,7 @@ const placesOf = (course: readonly RealHole[]) => course.flatMap(partsOf).map(([
 
 async function openEmptyStudio(page: Page, view: MapView): Promise<void> {
   await signUp(page);
-  await createCourse(page, "From nothing", `${view.centre.lat}, ${view.centre.lng}`);
+  await openNewCourse(page, "From nothing", { location: `${view.centre.lat}, ${view.centre.lng}` });
   await goTo(page, view);
 }
 
@@ -65,11 +62,7 @@ async function expectSaved(
   expected: readonly RealHole[],
   metres: number,
 ): Promise<CourseDocumentData> {
-  await expect(page.locator(".studio-status")).toHaveText("All changes saved");
-  const id = page.url().split("/").at(-1);
-  const versions = `/api/studio/courses/${id}/versions`;
-  const { versions: list } = await (await page.request.get(versions)).json();
-  const course: CourseDocumentData = await (await page.request.get(`${versions}/${list[0].version}`)).json();
+  const course = await readSaved(page);
   expect(course.holes).toHaveLength(expected.length);
   for (const [index, real] of expected.entries()) {
     const { tees, targets, flightPaths } = course.holes[index] ?? { tees: [], targets: [], flightPaths: [] };
@@ -118,12 +111,12 @@ function holdFrames(): void {
   };
 }
 
-test("a place entered before the map has loaded is shown once it has", async ({ page }) => {
+test("a place entered before the map has loaded is shown once it has", { tag: "@full" }, async ({ page }) => {
   const { number, teePosition, targetPosition } = EKEBERG[0] as RealHole;
   const real = { number, teePosition, targetPosition };
   const view = { centre: middleOf(placesOf([real])), zoom: 17 };
   await signUp(page);
-  await createCourse(page, "Early", `${view.centre.lat + 0.01}, ${view.centre.lng}`);
+  await openNewCourse(page, "Early", { location: `${view.centre.lat + 0.01}, ${view.centre.lng}` });
   await page.addInitScript(holdFrames);
   await page.reload();
   await goTo(page, view);
@@ -150,7 +143,7 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
   const view = { centre: { ...middle, lat: middle.lat - 0.0004 }, zoom: 15 };
   await openEmptyStudio(page, view);
   await page.keyboard.press("h");
-  await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
+  await expect(map(page).getByText("Hole 1: place the tee")).toBeVisible();
   const toScreen = await createProjection(page, view);
   let clicks = 0;
   for (const hole of EKEBERG) {
@@ -200,8 +193,8 @@ test("18 holes of a real course take 36 clicks, and 3 for its bends, get short t
   const printed = await opening;
   await expect(printed.getByRole("article")).toHaveCount(18);
   const pdf = await printed.pdf({ preferCSSPageSize: true });
-  // One page for the map, and one sign for each hole.
-  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(18);
+  // A sign for each hole, and no empty page.
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(18);
   await context.close();
 });
 
@@ -214,7 +207,7 @@ test("holes of a real course are drawn by keyboard alone, to the metre", { tag: 
   const course = FERME.slice(0, 2);
   const view = { centre: middleOf(placesOf(course)), zoom: 17 };
   await signUp(page);
-  await createCourse(page, "By keyboard", `${view.centre.lat}, ${view.centre.lng}`);
+  await openNewCourse(page, "By keyboard", { location: `${view.centre.lat}, ${view.centre.lng}` });
   await expect(button(page, "Draw hole")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(
@@ -225,7 +218,7 @@ test("holes of a real course are drawn by keyboard alone, to the metre", { tag: 
   await page.keyboard.press("Escape");
   const toScreen = await createProjection(page, view);
   await page.keyboard.press("h");
-  await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
+  await expect(map(page).getByText("Hole 1: place the tee")).toBeVisible();
 
   // The position at which the crosshair would be if the map had not moved.
   const aim = toScreen(view.centre);
@@ -277,7 +270,7 @@ test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking 
   const view = { centre: middleOf(placesOf(tapped)), zoom: 15.5 };
   await openEmptyStudio(page, view);
   await button(page, "Draw hole").tap();
-  await expect(map(page).getByText("Hole 1: click to place the tee")).toBeVisible();
+  await expect(map(page).getByText("Hole 1: place the tee")).toBeVisible();
   const toScreen = await createProjection(page, view);
   for (const [part, at] of tapped.flatMap(partsOf)) {
     if (part === "bend") continue;
@@ -288,7 +281,7 @@ test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking 
     const since = await page.evaluate(() => performance.now());
     await page.waitForFunction((since) => performance.now() - since > 510, since);
   }
-  await expect(map(page).getByText("Hole 7: click to place the tee")).toBeVisible();
+  await expect(map(page).getByText("Hole 7: place the tee")).toBeVisible();
 
   await context.grantPermissions(["geolocation"]);
   /**
@@ -312,8 +305,8 @@ test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking 
     await stand(at, 3 + (index % 2));
     await button(page, names[part]).tap();
   }
-  await expect(map(page).getByText("Hole 13: click to place the tee")).toBeVisible();
-  await button(page, "Cancel").tap();
+  await expect(map(page).getByText("Hole 13: place the tee")).toBeVisible();
+  await button(page, "Done").tap();
   await button(page, "Draw another target").tap();
   await button(page, "Use my position").tap();
   const last = walked.at(-1) as RealHole;

@@ -6,19 +6,15 @@ import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { expectNoViolations } from "./testing/axe";
-import { createCourse, signUp } from "./testing/users";
+import { openNewCourse, readSaved } from "./testing/courses";
+import { getCentre } from "./testing/positions";
+import { button, hole } from "./testing/studio";
+import { signUp } from "./testing/users";
 
-const SAVED = "All changes saved";
 const CENTRE = { lat: 59.8949, lng: 10.7872 };
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const row = (page: Page, number: number) =>
-  page
-    .getByRole("listitem", { name: `Hole ${number}`, exact: true })
-    .getByRole("button")
-    .first();
+const row = (page: Page, number: number) => hole(page, number).getByRole("button").first();
 const panel = (page: Page) => page.getByRole("region", { name: "Selection" });
-const courseId = (page: Page) => new URL(page.url()).pathname.split("/").at(-1);
 
 /** Four holes of 100 m side by side, due north, a tree, and a second layout that plays hole 1. */
 function fourHoles(): CourseDocumentData {
@@ -43,24 +39,10 @@ function fourHoles(): CourseDocumentData {
 
 async function openCourse(page: Page): Promise<CourseDocumentData> {
   await signUp(page);
-  await createCourse(page, "Together");
   const before = fourHoles();
-  const headers = { "If-Match": '"1"' };
-  const saved = await page.request.put(`/api/studio/courses/${courseId(page)}`, { headers, data: before });
-  expect(saved.status()).toBe(200);
-  await page.reload();
+  await openNewCourse(page, "Together", { document: before });
   await expect(button(page, "Tee, hole 1")).toBeVisible();
   return before;
-}
-
-/** The stored course, after everything is saved. */
-async function readSaved(page: Page): Promise<CourseDocumentData> {
-  await expect(page.getByRole("status")).toHaveText(SAVED);
-  const versions = `/api/studio/courses/${courseId(page)}/versions`;
-  const list = await (await page.request.get(versions)).json();
-  const newest = await page.request.get(`${versions}/${list.versions[0].version}`);
-  expect(newest.status()).toBe(200);
-  return newest.json();
 }
 
 /** Distance in metres to the east from a hole's previous tee position. */
@@ -70,14 +52,12 @@ function movedBy(before: CourseDocumentData, after: CourseDocumentData, number: 
   return distanceInMetres(place(before) ?? CENTRE, place(after) ?? CENTRE);
 }
 
-/** The screen position of a handle, which disappears once several holes are selected. */
-async function centreOf(page: Page, name: string): Promise<{ x: number; y: number }> {
-  const box = await button(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not visible.`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+/** The position of a handle, which disappears once several holes are selected. */
+const centreOf = (page: Page, name: string) => getCentre(button(page, name));
 
-test("holes picked in the list with Shift move together by the handle, as one step", async ({ page }) => {
+test("holes picked in the list with Shift move together by the handle, as one step", {
+  tag: "@full",
+}, async ({ page }) => {
   const before = await openCourse(page);
   await row(page, 1).click();
   await row(page, 3).click({ modifiers: ["Shift"] });
@@ -132,6 +112,31 @@ test("a box with Shift selects what it touches, and a press on any of it drags a
   await page.mouse.click(tee.x - 20 * metre, tee.y + 60);
   await expect(panel(page)).toBeHidden();
   await expect(button(page, "Tee, hole 4")).toBeVisible();
+});
+
+test("a drag with Alt on a path duplicates its hole, as one step", { tag: "@full" }, async ({ page }) => {
+  const before = await openCourse(page);
+  await row(page, 4).click();
+  await expect(button(page, "Tee, hole 4")).toBeVisible();
+  const [tee, target] = [await centreOf(page, "Tee, hole 4"), await centreOf(page, "Target, hole 4")];
+  // Not in the middle, where a handle adds a control point.
+  const onPath = { x: tee.x, y: tee.y * 0.7 + target.y * 0.3 };
+  await page.keyboard.down("Alt");
+  // Along the path, which stays there if the map pans because the line is not drawn yet.
+  await expect(async () => {
+    await page.mouse.move(onPath.x, onPath.y);
+    await page.mouse.down();
+    await page.mouse.move(onPath.x, onPath.y - 30, { steps: 6 });
+    await page.mouse.up();
+    await expect(button(page, "Undo")).toHaveAccessibleDescription("Undo: Duplicate Hole 4", {
+      timeout: 1_000,
+    });
+  }).toPass();
+  await page.keyboard.up("Alt");
+  await expect(row(page, 5)).toHaveAttribute("aria-current", "true");
+  const after = await readSaved(page);
+  expect(after.holes).toEqual(expect.arrayContaining(before.holes));
+  expect(after.holes).toHaveLength(5);
 });
 
 test("on a touch screen, several are selected from the menu of a hole, by tapping", { tag: "@full" }, async ({

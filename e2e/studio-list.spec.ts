@@ -1,16 +1,14 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
 import { courseOf } from "./testing/course-document";
-import { createCourse, signUp } from "./testing/users";
+import { openNewCourse } from "./testing/courses";
+import { getCentre } from "./testing/positions";
+import { button, createTouchDispatcher, holeRow, SAVED, status } from "./testing/studio";
+import { signUp } from "./testing/users";
 
-const SAVED = "All changes saved";
 const HOME = { lat: 59.8949, lng: 10.7872 };
 
-const status = (page: Page) => page.getByRole("status");
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const list = (page: Page) => page.getByRole("list", { name: "Holes" });
-const holeRow = (page: Page, number: number) =>
-  list(page).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
 const details = (page: Page) => page.getByRole("button", { name: /^Details of hole/ });
 
 interface Hole {
@@ -39,11 +37,8 @@ function toPlace([east, north]: [number, number]) {
 /** Signs up and opens a saved course with these holes in the studio. */
 async function openStudioWithHoles(page: Page, holes: readonly Hole[]): Promise<void> {
   await signUp(page);
-  await createCourse(page, "Listed", `${HOME.lat}, ${HOME.lng}`);
-  const courseId = new URL(page.url()).pathname.split("/").at(-1);
-  const response = await page.request.put(`/api/studio/courses/${courseId}`, {
-    headers: { "If-Match": '"1"', Origin: new URL(page.url()).origin },
-    data: courseOf(
+  await openNewCourse(page, "Listed", {
+    document: courseOf(
       holes.map(({ number, from, to }) => ({
         id: `fairway_0000000000000000000000${String(number).padStart(4, "0")}`,
         number,
@@ -55,8 +50,6 @@ async function openStudioWithHoles(page: Page, holes: readonly Hole[]): Promise<
       })),
     ),
   });
-  expect(response.status()).toBe(200);
-  await page.reload();
   const first = holes[0]?.number ?? 1;
   await expect(holeRow(page, first)).toBeVisible();
   // The row is rendered by the server; a handle appears once the page handles keys.
@@ -67,12 +60,6 @@ async function openStudioWithHoles(page: Page, holes: readonly Hole[]): Promise<
 async function readHoleOrder(page: Page): Promise<string[]> {
   const rows = await list(page).getByRole("listitem").allTextContents();
   return rows.map((text) => `${/Hole (\d+)/.exec(text)?.[1]}: ${/Par \d+ ?(\d+ m)/.exec(text)?.[1]}`);
-}
-
-async function getCentre(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not visible.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 const draggedRow = (page: Page) => list(page).locator("[data-lifted]");
@@ -109,7 +96,9 @@ test("a hole dragged by its grip lands where it is dropped, and the holes in bet
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("on a phone, a hole can be dragged by touch, and panels open within the screen", async ({ browser }) => {
+test("on a phone, a hole can be dragged by touch, and panels open within the screen", {
+  tag: "@full",
+}, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await openStudioWithHoles(page, createHoles(3));
@@ -118,9 +107,7 @@ test("on a phone, a hole can be dragged by touch, and panels open within the scr
   await expect(getGrip(page, 1)).toBeInViewport({ ratio: 1 });
   const from = await getCentre(getGrip(page, 1));
   const to = await getCentre(getGrip(page, 2));
-  const devtools = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const touch = await createTouchDispatcher(page);
   await touch("touchStart", [from]);
   const moveTo = (share: number) => touch("touchMove", [{ x: from.x, y: from.y + (to.y - from.y) * share }]);
   await moveTo(0.25);

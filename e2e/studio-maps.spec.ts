@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
+import { openNewCourse } from "./testing/courses";
 import {
   addOwnBackground,
   BLUE,
@@ -15,7 +16,7 @@ import {
   readColours,
   YELLOW,
 } from "./testing/tiles";
-import { createCourse, signUp } from "./testing/users";
+import { signUp } from "./testing/users";
 
 const HOST = "https://maps.example";
 const STYLE = {
@@ -45,7 +46,7 @@ async function expectBackgroundColour(page: Page, colour: Colour): Promise<void>
 /** Signs up and opens a new course in the studio. */
 async function openStudio(page: Page): Promise<void> {
   await signUp(page);
-  await createCourse(page, "Maps");
+  await openNewCourse(page, "Maps");
   await expect(page.locator(".maplibregl-canvas")).toBeVisible();
 }
 
@@ -98,8 +99,7 @@ const KINDS: {
 
 for (const { kind, background: own, responses, colour } of KINDS) {
   test(`a ${kind} background shows its attribution, and editing goes on if it fails`, {
-    // One of them in every run.
-    tag: kind === "XYZ" ? [] : ["@full"],
+    tag: "@full",
   }, async ({ page, context }) => {
     let isDown = true;
     await context.route(`${HOST}/**`, (route) => {
@@ -126,14 +126,25 @@ for (const { kind, background: own, responses, colour } of KINDS) {
   });
 }
 
-test("a custom background can be added, chosen, stored in this browser and removed", async ({
+test("the map settings keep a custom background, which may fail at first, and feet in this browser, and have no axe violations", async ({
   page,
   context,
 }) => {
-  await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(GREEN)));
+  let isDown = true;
+  await context.route(`${HOST}/**`, (route) =>
+    isDown ? route.abort() : fulfillTile(route, createTile(GREEN)),
+  );
   await openStudio(page);
+  await page.getByRole("button", { name: "Add hole" }).click();
+  const hole = page.getByRole("listitem", { name: "Hole 1" });
+  const scale = page.locator(".maplibregl-ctrl-scale");
+  await expect(hole).toContainText("80 m");
+  await expect(scale).toHaveText(/\d\sm$/);
   await openSettings(page);
   const panel = settings(page);
+  await panel.getByText("Feet").click();
+  await expect(hole).toContainText("262 ft");
+  await expect(scale).toHaveText(/\d\sft$/);
   await panel.getByLabel("Name").fill("Ortho");
   await panel.getByLabel("URL").fill("http://maps.example/{z}/{x}/{y}.png");
   await panel.getByRole("button", { name: "Add background" }).click();
@@ -142,13 +153,22 @@ test("a custom background can be added, chosen, stored in this browser and remov
   await panel.getByLabel("Attribution").fill("© <b>Drone</b> & co");
   await panel.getByRole("button", { name: "Add background" }).click();
   await expect(background(page)).toHaveValue("Ortho");
+  await expect(page.getByText("Couldn't load the Ortho background.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Retry" }).click();
   await expectBackgroundColour(page, GREEN);
+  await expect(page.getByText("Couldn't load the Ortho background.")).toBeHidden();
   await expect(page.getByText("© <b>Drone</b> & co")).toBeVisible();
+  await expect(page.getByRole("status").first()).toHaveText("All changes saved");
 
   await page.reload();
   await expect(background(page)).toHaveValue("Ortho");
+  await expect(hole).toContainText("262 ft");
   await expectBackgroundColour(page, GREEN);
   await openSettings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page);
   await panel.getByRole("button", { name: "Remove Ortho" }).click();
   await expect(background(page)).toHaveValue("OpenFreeMap");
 });
@@ -159,7 +179,7 @@ test.describe("imagery without a key", { tag: ["@local", "@full"] }, () => {
   /** Opens a new course in Bern, for which the table has an aerial and a hillshade service. */
   async function openStudioInBern(page: Page): Promise<void> {
     await signUp(page);
-    await createCourse(page, "Bern", "46.95, 7.45");
+    await openNewCourse(page, "Bern", { location: "46.95, 7.45" });
     await expect(page.locator(".maplibregl-canvas")).toBeVisible();
   }
 
@@ -213,15 +233,22 @@ test.describe("imagery without a key", { tag: ["@local", "@full"] }, () => {
     await expect(page.getByText("Couldn't load the SWISSIMAGE background.")).toBeVisible();
   });
 
-  test("the print page offers it for the course map", async ({ page, context }) => {
+  test("the print page has it on maps and signs unless the user chooses another", async ({
+    page,
+    context,
+  }) => {
     await context.route(SWISSTOPO, (route) => fulfillTile(route, createTile(GREEN)));
     await openStudioInBern(page);
     await page.getByRole("button", { name: "Add hole" }).click();
     await expect(page.getByRole("status")).toHaveText("All changes saved");
-    await page.goto(`${new URL(page.url()).pathname}/print?background=SWISSIMAGE`);
-    await expect(page.getByLabel("Background of the course map")).toHaveValue("SWISSIMAGE");
-    await expect(page.locator("image.print-picture")).toBeAttached();
+    await page.goto(`${new URL(page.url()).pathname}/print`);
+    await expect(page.getByLabel("Background")).toHaveValue("SWISSIMAGE");
+    await expect(page.locator(".sign image.print-picture")).toBeAttached();
     await expect(page.getByText("© swisstopo").first()).toBeVisible();
+    await page.getByLabel("Background").selectOption("Plain");
+    await expect(page.locator("image.print-picture")).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel("Background")).toHaveValue("");
   });
 });
 
@@ -337,7 +364,9 @@ test.describe("the place search", { tag: "@local" }, () => {
 
   const expectMessage = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
 
-  test("goes to typed coordinates and map links without a request", async ({ page }) => {
+  test("goes to coordinates and map links without a request, to names through the server, and to the user", {
+    tag: "@full",
+  }, async ({ page, context }) => {
     await openStudio(page);
     await page.keyboard.press("/");
     await expect(search(page)).toBeFocused();
@@ -360,10 +389,7 @@ test.describe("the place search", { tag: "@local" }, () => {
     await search(page).focus();
     await page.keyboard.press("Escape");
     await expect(search(page)).toHaveValue("");
-  });
 
-  test("searches names through the server, and reports failures", async ({ page }) => {
-    await openStudio(page);
     response.body = [
       { display_name: "Talin frisbeegolfrata, Helsinki", lat: "60.211", lon: "24.856" },
       { display_name: "Tali, Lappeenranta", lat: "61.0", lon: "28.1" },
@@ -389,23 +415,18 @@ test.describe("the place search", { tag: "@local" }, () => {
     await search(page).fill("Nowhere else");
     await page.keyboard.press("Enter");
     await expectMessage(page, "Search is unavailable. Coordinates still work.");
-  });
-});
 
-test("lengths and the scale bar switch to feet immediately and stay in feet", async ({ page }) => {
-  await openStudio(page);
-  await page.getByRole("button", { name: "Add hole" }).click();
-  const hole = page.getByRole("listitem", { name: "Hole 1" });
-  await expect(hole).toContainText("80 m");
-  const scale = page.locator(".maplibregl-ctrl-scale");
-  await expect(scale).toHaveText(/\d\sm$/);
-  await openSettings(page);
-  await settings(page).getByText("Feet").click();
-  await expect(hole).toContainText("262 ft");
-  await expect(scale).toHaveText(/\d\sft$/);
-  await expect(page.getByRole("status")).toHaveText("All changes saved");
-  await page.reload();
-  await expect(hole).toContainText("262 ft");
+    // The user's own position, or why it can't be found.
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation({ latitude: 59.9, longitude: 10.79, accuracy: 5 });
+    const locate = page.getByRole("button", { name: "Show my location" });
+    await locate.click();
+    await expect(page.locator(".maplibregl-user-location-dot")).toBeVisible();
+    await locate.click();
+    await context.setGeolocation(null);
+    await locate.click();
+    await expectMessage(page, "Couldn't find your location.");
+  });
 });
 
 test("switching the studio to Finnish keeps the editing session", { tag: "@full" }, async ({ page }) => {
@@ -435,19 +456,6 @@ test("the map rotates only while that is allowed, and returns to north afterward
   await expect(page.getByRole("button", { name: "Reset north" })).toBeHidden();
 });
 
-test("the map shows the user's position, or why it cannot", async ({ page, context }) => {
-  await openStudio(page);
-  await context.grantPermissions(["geolocation"]);
-  await context.setGeolocation({ latitude: 59.9, longitude: 10.79, accuracy: 5 });
-  const locate = page.getByRole("button", { name: "Show my location" });
-  await locate.click();
-  await expect(page.locator(".maplibregl-user-location-dot")).toBeVisible();
-  await locate.click();
-  await context.setGeolocation(null);
-  await locate.click();
-  await expect(page.getByText("Couldn't find your location.")).toBeVisible();
-});
-
 test("the locate button is hidden until it has an accessible name", { tag: "@full" }, async ({ page }) => {
   // MapLibre names the button after this query.
   await page.addInitScript(() => {
@@ -457,19 +465,4 @@ test("the locate button is hidden until it has an accessible name", { tag: "@ful
   const button = page.locator(".maplibregl-ctrl-geolocate");
   await expect(button).toBeAttached();
   await expect(button).toBeHidden();
-});
-
-test("the map tools have no axe violations on a phone", async ({ browser }) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  await context.route(`${HOST}/**`, (route) => fulfillTile(route, createTile(GREEN, BLUE)));
-  await addOwnBackground(context, { tiles: [`${HOST}/{z}/{x}/{y}.png`] });
-  const page = await context.newPage();
-  await openStudio(page);
-  await openSettings(page);
-  await expectNoViolations(page);
-  await page.screenshot({ path: test.info().outputPath("settings.png") });
-  await context.close();
 });

@@ -5,16 +5,17 @@ import type { Picture } from "@/lib/pictures/schema";
 import { makeGeoTiff } from "@/lib/pictures/testing/geotiffs";
 import { makePng } from "@/lib/pictures/testing/images";
 import { expectNoViolations } from "./testing/axe";
+import { openNewCourse } from "./testing/courses";
+import { map } from "./testing/studio";
 import { readColours } from "./testing/tiles";
-import { createCourse, signUp } from "./testing/users";
+import { signUp } from "./testing/users";
 
-const map = (page: Page) => page.getByRole("region", { name: "Course map" });
 const panel = (page: Page) => page.getByRole("region", { name: /^Fit / });
 const settings = (page: Page) => page.getByRole("region", { name: "Map settings" });
 
 async function openStudio(page: Page): Promise<void> {
   await signUp(page);
-  await createCourse(page, "Pictures");
+  await openNewCourse(page, "Pictures");
   await expect(page.locator(".maplibregl-canvas")).toBeVisible();
   await expect(page.getByRole("button", { name: "Draw hole" })).toBeVisible();
 }
@@ -61,7 +62,7 @@ async function kindAt(page: Page, spot: { x: number; y: number }): Promise<Kind>
 test("a dropped picture is fitted with two points, and stays: opacity, name, removal", async ({ page }) => {
   await openStudio(page);
   await drop(page, "Site plan.png", makePng(400, 300));
-  await expect(panel(page)).toContainText("Click a point on the picture");
+  await expect(panel(page)).toContainText("Choose a point on the picture");
   await expectNoViolations(page);
 
   // Maps a point near the centre to 60 px farther left, then a point to its right farther up: the picture rotates and
@@ -72,9 +73,9 @@ test("a dropped picture is fitted with two points, and stays: opacity, name, rem
     { x: middle.x + 80, y: middle.y + 10 },
   ];
   await page.mouse.click(first.x, first.y);
-  await expect(panel(page)).toContainText("Now click where point 1 belongs");
+  await expect(panel(page)).toContainText("Now choose where point 1 belongs");
   await page.mouse.click(first.x - 60, first.y);
-  await expect(panel(page)).toContainText("Click a second point");
+  await expect(panel(page)).toContainText("Choose a second point");
   await page.mouse.click(second.x - 60, second.y);
   await page.mouse.click(second.x, second.y - 60);
   await expect(panel(page)).toContainText("Check the picture");
@@ -124,7 +125,7 @@ test("a picture is fitted by keyboard, undone step by step, and cancelled", { ta
   await page.keyboard.press("ControlOrMeta+z");
   await panel(page).getByRole("button", { name: "Undo" }).click();
   await panel(page).getByRole("button", { name: "Add point at the centre" }).press("Enter");
-  await expect(panel(page)).toContainText("Now click where point 1 belongs");
+  await expect(panel(page)).toContainText("Now choose where point 1 belongs");
   await panel(page).getByRole("button", { name: "Place point at the centre" }).press("Enter");
   const point = page.getByRole("button", { name: "Picture point 1" });
   const at = await centreOf(point);
@@ -193,26 +194,29 @@ test("a broken file explains itself, and a lost connection keeps the fit", { tag
   expect(await stored(page)).toHaveLength(1);
 });
 
-test("a picture is printed on the map and the signs, and can be left out", { tag: "@full" }, async ({
-  page,
-}) => {
+test("a picture is printed on the map, the signs and the board, and can be left out", {
+  tag: "@full",
+}, async ({ page }) => {
   await openStudio(page);
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status").first()).toHaveText("All changes saved");
   await drop(page, "plan.png", makePng(400, 300));
   await panel(page).getByRole("button", { name: "Done" }).click();
   await expect(panel(page)).toBeHidden();
-  await page.goto(`${page.url()}/print`);
+  await page.goto(`${page.url()}/print?show=all`);
   const images = page.locator("image[data-picture]");
-  await expect(images).toHaveCount(2);
+  await expect(images).toHaveCount(3);
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByLabel("Drawings to download").selectOption("Hole 1");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "SVG" }).click();
   const file = await (await download).createReadStream();
   const text = Buffer.concat(await file.toArray()).toString();
   expect(text).toContain('href="data:image/jpeg;base64,');
   expect(text).not.toContain("/api/studio");
-  await page.getByLabel("Own pictures").selectOption("Not printed");
-  await page.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByLabel("Own pictures")).toHaveValue("off");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Own pictures").uncheck();
   await expect(images).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Own pictures")).not.toBeChecked();
 });

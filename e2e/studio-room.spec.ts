@@ -1,9 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
-import { createCourse, openInOtherBrowser, signUp } from "./testing/users";
+import { openNewCourse, straightHoles } from "./testing/courses";
+import { map, SAVED } from "./testing/studio";
+import { openInOtherBrowser, signUp } from "./testing/users";
 import { withoutStream } from "./testing/without-stream";
-
-const map = (page: Page) => page.getByRole("region", { name: "Course map" });
-const SAVED = "All changes saved";
 
 async function getBox(element: Locator) {
   const box = await element.boundingBox();
@@ -16,13 +15,13 @@ async function openPhonePage(browser: Browser, viewport: { width: number; height
   return context.newPage();
 }
 
-test("on a phone, a conflict keeps the map in view and every button within reach", { tag: "@full" }, async ({
-  browser,
-}) => {
+test("on a phone, changes that were not applied leave the map in view and every button within reach", {
+  tag: "@full",
+}, async ({ browser }) => {
   const page = await openPhonePage(browser, { width: 390, height: 844 });
   await withoutStream(page);
   await signUp(page);
-  await createCourse(page, "Two people");
+  await openNewCourse(page, "Two people");
   await page.getByRole("button", { name: "Add hole" }).click();
   await expect(page.getByRole("status")).toHaveText(SAVED);
   const other = await openInOtherBrowser(page);
@@ -33,13 +32,14 @@ test("on a phone, a conflict keeps the map in view and every button within reach
 
   await page.getByRole("button", { name: "Tee, hole 1" }).focus();
   await page.keyboard.press("Alt+ArrowLeft");
-  await expect(page.getByText("Someone else edited this course", { exact: true })).toBeVisible();
+  const list = page.getByRole("region", { name: "Not applied: 1 change" });
+  await expect(list).toBeVisible();
   expect((await getBox(map(page))).height).toBeGreaterThan(250);
-  for (const name of ["Merge", "Keep mine", "Use theirs", "Undo"]) {
+  for (const name of ["Apply mine", "Dismiss", "Undo"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
-  await page.getByRole("radio", { name: /^Mine/ }).check();
-  await page.getByRole("button", { name: "Merge" }).click();
+  await list.getByRole("button", { name: "Apply mine" }).click();
+  await expect(list).toBeHidden();
   await expect(page.getByRole("status")).toHaveText(SAVED);
   // The buttons have disappeared, so the focus moves.
   await expect(page.getByRole("status")).toBeFocused();
@@ -52,7 +52,7 @@ test("on a phone, opening a panel keeps the selected hole in view and its handle
 }) => {
   const page = await openPhonePage(browser, { width: 390, height: 844 });
   await signUp(page);
-  await createCourse(page, "In view");
+  await openNewCourse(page, "In view");
   await page.getByRole("button", { name: "Add hole" }).click();
   const ends = ["Tee, hole 1", "Target, hole 1"].map((name) =>
     page.getByRole("button", { name, exact: true }),
@@ -83,13 +83,14 @@ test("on a phone, opening a panel keeps the selected hole in view and its handle
   await page.context().close();
 });
 
-test("on a phone in landscape, the list is beside the map and the map tools are side by side", async ({
-  browser,
-}) => {
+test("on a phone in landscape and at 200% zoom, the list is beside the map and no tool covers another", {
+  tag: "@full",
+}, async ({ browser }) => {
   const page = await openPhonePage(browser, { width: 844, height: 390 });
   await signUp(page);
-  await createCourse(page, "Tali Championship Layout at the Northern Riverside Park, Blue Tees 2026");
-  await page.getByRole("button", { name: "Add hole" }).click();
+  await openNewCourse(page, "Tali Championship Layout at the Northern Riverside Park, Blue Tees 2026", {
+    document: straightHoles(80),
+  });
   const wholeCourse = page.getByRole("button", { name: "Show the whole course" });
   await expect(wholeCourse).toBeInViewport({ ratio: 1 });
   const [mapBox, tools, zoom] = [
@@ -105,16 +106,9 @@ test("on a phone in landscape, the list is beside the map and the map tools are 
   }
   // The heading shows at least two words of the name, however long it is.
   expect((await getBox(page.getByRole("heading", { level: 1 }))).width).toBeGreaterThan(100);
-  await page.context().close();
-});
 
-test("at 200% zoom, the map tools are side by side and the zoom buttons are uncovered", async ({
-  browser,
-}) => {
-  const page = await openPhonePage(browser, { width: 640, height: 400 });
-  await signUp(page);
-  await createCourse(page, "Twice as large");
-  await page.getByRole("button", { name: "Add hole" }).click();
+  // A laptop's window at 200 % zoom.
+  await page.setViewportSize({ width: 640, height: 400 });
   for (const name of ["Map settings", "Show the whole course", "Zoom in", "Zoom out"]) {
     const tool = page.getByRole("button", { name });
     await expect(tool).toBeInViewport({ ratio: 1 });
@@ -126,16 +120,9 @@ test("at 200% zoom, the map tools are side by side and the zoom buttons are unco
 
 test("the map opens on the course location, and one button shows the whole course", async ({ page }) => {
   await signUp(page);
-  await createCourse(page, "Beside its car park");
-  await page.getByRole("button", { name: "Add hole" }).click();
-  await expect(page.getByRole("status")).toHaveText(SAVED);
-  // The hole is at the old location; the new one is about 500 m north.
-  await page.getByRole("button", { name: "Course", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Course page" }).click();
-  await page.getByLabel("Latitude").fill("59.8994");
-  await page.getByRole("button", { name: "Save location" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  await page.goto(`/studio${new URL(page.url()).pathname}`);
+  // About 500 m north of the hole.
+  const location = "59.8994, 10.7872";
+  await openNewCourse(page, "Beside its car park", { location, document: straightHoles(80) });
 
   const tee = page.getByRole("button", { name: "Tee, hole 1" });
   await expect(tee).toBeVisible();

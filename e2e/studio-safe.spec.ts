@@ -1,25 +1,18 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
-import { createCourse, fillSignIn, newAccount, openInOtherBrowser, signOut, signUp } from "./testing/users";
+import { openNewCourse, straightHoles } from "./testing/courses";
+import { button, holeRow, SAVED, status } from "./testing/studio";
+import { fillSignIn, newAccount, openInOtherBrowser, signOut, signUp } from "./testing/users";
 import { withoutStream } from "./testing/without-stream";
 
-const SAVED = "All changes saved";
 const OFFLINE = "Not saved: you're offline. Retrying…";
 const RESTORED = /^Restored unsaved changes from .+$/;
 
-const status = (page: Page) => page.getByRole("status");
-const handle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const holeRow = (page: Page, number: number) =>
-  page.getByRole("list", { name: "Holes" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
-
-/** Signs up and opens a course with this many saved 80 m holes in the studio. */
-async function openStudioWithHoles(page: Page, holes = 1) {
+/** Signs up and opens a course with holes of these lengths in the studio. */
+async function openStudioWithHoles(page: Page, ...lengths: number[]) {
   const account = await signUp(page);
-  await createCourse(page, "Kept");
-  for (let hole = 1; hole <= holes; hole++) {
-    await page.getByRole("button", { name: "Add hole" }).click();
-    await expect(handle(page, `Tee, hole ${hole}`)).toBeVisible();
-  }
+  await openNewCourse(page, "Kept", { document: straightHoles(...lengths) });
+  await expect(button(page, "Tee, hole 1")).toBeVisible();
   await expect(status(page)).toHaveText(SAVED);
   return account;
 }
@@ -27,7 +20,7 @@ async function openStudioWithHoles(page: Page, holes = 1) {
 /** Lengthens a hole by a multiple of 10 m. */
 async function lengthen(page: Page, hole: number, times = 1): Promise<void> {
   await holeRow(page, hole).click();
-  await handle(page, `Target, hole ${hole}`).focus();
+  await button(page, `Target, hole ${hole}`).focus();
   for (let press = 0; press < times; press++) await page.keyboard.press("Alt+ArrowUp");
 }
 
@@ -39,28 +32,24 @@ const loseConnection = (page: Page) =>
     window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
   });
 
-/**
- * Makes an 80 m hole too long to be saved. Blocks saving meanwhile, because a slow machine would save an intermediate
- * length.
- */
+/** Makes a hole of 930 m too long to be saved, at once: on a slow machine, an intermediate length would be saved. */
 async function makeTooLong(page: Page, hole: number): Promise<void> {
-  await page.evaluate(() => {
-    const { fetch } = window;
-    Object.assign(window, { restoreFetch: () => Object.assign(window, { fetch }) });
+  await holeRow(page, hole).click();
+  await button(page, `Target, hole ${hole}`).evaluate((target) => {
+    for (let press = 0; press < 8; press++) {
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", altKey: true, bubbles: true }));
+    }
   });
-  await loseConnection(page);
-  await lengthen(page, hole, 93);
   await expect(holeRow(page, hole)).toContainText("1,010 m");
-  await page.evaluate(() => (window as unknown as { restoreFetch(): void }).restoreFetch());
 }
 
 /** The number of drafts in the browser. */
 const countDrafts = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === "teepad-drafts")) return 0;
+    if (!known.some(({ name }) => name === "teepad-drafts-2")) return 0;
     return new Promise<number>((resolve, reject) => {
-      const request = indexedDB.open("teepad-drafts");
+      const request = indexedDB.open("teepad-drafts-2");
       request.onerror = () => reject(request.error);
       request.onsuccess = () => {
         const count = request.result.transaction("drafts-1").objectStore("drafts-1").count();
@@ -72,8 +61,11 @@ const countDrafts = (page: Page) =>
     });
   });
 
-test("edits survive a reload while offline, and are saved once online", async ({ page, context }) => {
-  await openStudioWithHoles(page);
+test("drafts survive a reload while offline and a crash: they are saved once online, or discarded as one step", async ({
+  page,
+  context,
+}) => {
+  await openStudioWithHoles(page, 80, 930);
   const studio = page.url();
   await context.setOffline(true);
   await loseConnection(page);
@@ -88,73 +80,68 @@ test("edits survive a reload while offline, and are saved once online", async ({
   await expect(holeRow(page, 1)).toContainText("90 m");
   await expect(status(page)).toHaveText(SAVED);
   await expect.poll(() => countDrafts(page)).toBe(0);
-  await page.reload();
-  await expect(holeRow(page, 1)).toContainText("90 m");
-  await expect(page.getByText(RESTORED)).toBeHidden();
-});
 
-test("without a connection, what has not been loaded yet says so, and the studio stays", {
-  tag: "@full",
-}, async ({ page, context }) => {
-  await signUp(page);
-  await createCourse(page, "Out of coverage");
-  await expect(page.getByRole("button", { name: "Draw hole" })).toBeVisible();
-  for (let hole = 0; hole < 2; hole++) await page.getByRole("button", { name: "Add hole" }).press("Enter");
-  await expect(page.getByRole("status")).toHaveText(SAVED);
-  await context.setOffline(true);
-  // The code for dragging rows is loaded when the pointer enters the list.
-  await page.getByRole("listitem", { name: "Hole 1" }).hover();
-  for (const name of ["Versions", "Keyboard help", "Map settings"]) {
-    await page.getByRole("button", { name }).click();
-    const map = page.getByRole("region", { name: "Course map" });
-    await expect(map.getByText(/^Couldn't load this part of the page/).first()).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("button", { name: "Redo" }).click();
-  }
-  await expect(page.getByRole("listitem", { name: "Hole 2" })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Versions" }).click();
-  await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
-});
-
-test("edits that cannot be saved survive a crash, and can be discarded as one step", async ({
-  page,
-  context,
-}) => {
-  await openStudioWithHoles(page);
-  const studio = page.url();
-  await makeTooLong(page, 1);
-  await expect(status(page)).toHaveText(/^Not saved: Hole 1: tee and target are 10\d\d/);
+  await makeTooLong(page, 2);
+  await expect(status(page)).toHaveText(/^Not saved: Hole 2: tee and target are 10\d\d/);
   await expect.poll(() => countDrafts(page)).toBe(1);
   await page.close({ runBeforeUnload: false });
-
   const next = await context.newPage();
   await next.goto(studio);
   await expect(next.getByText(RESTORED)).toBeVisible();
-  await expect(status(next)).toHaveText(/^Not saved: Hole 1: tee and target are 10\d\d/);
-  await expect(handle(next, "Undo")).toHaveAccessibleDescription("Undo: Restore unsaved changes");
+  await expect(status(next)).toHaveText(/^Not saved: Hole 2: tee and target are 10\d\d/);
+  await expect(button(next, "Undo")).toHaveAccessibleDescription("Undo: Restore unsaved changes");
   await next.getByRole("button", { name: "Discard" }).click();
-  await expect(holeRow(next, 1)).toContainText("80 m");
+  await expect(holeRow(next, 2)).toContainText("930 m");
   await expect(status(next)).toHaveText(SAVED);
   await expect(next.getByText(RESTORED)).toBeHidden();
   await expect.poll(() => countDrafts(next)).toBe(0);
 });
 
-test("unsaved edits survive signing out, are hidden from other accounts, and return after signing in", {
+test.describe("before the service worker has kept the studio", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("without a connection, what has not been loaded yet says so, and the studio stays", {
+    tag: "@full",
+  }, async ({ page, context }) => {
+    await signUp(page);
+    await openNewCourse(page, "Out of coverage");
+    await expect(page.getByRole("button", { name: "Draw hole" })).toBeVisible();
+    for (let hole = 0; hole < 2; hole++) await page.getByRole("button", { name: "Add hole" }).press("Enter");
+    await expect(page.getByRole("status")).toHaveText(SAVED);
+    await context.setOffline(true);
+    // The code for dragging rows is loaded when the pointer enters the list.
+    await page.getByRole("listitem", { name: "Hole 1" }).hover();
+    for (const name of ["Versions", "Keyboard help", "Map settings"]) {
+      await page.getByRole("button", { name }).click();
+      const map = page.getByRole("region", { name: "Course map" });
+      await expect(map.getByText(/^Couldn't load this part of the page/).first()).toBeVisible();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Redo" }).click();
+    }
+    await expect(page.getByRole("listitem", { name: "Hole 2" })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Versions" }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  });
+});
+
+test("unsaved edits survive signing out if the user keeps them, are hidden from other accounts, and return after signing in", {
   tag: "@full",
 }, async ({ page }) => {
-  const account = await openStudioWithHoles(page);
+  const account = await openStudioWithHoles(page, 80);
   const studio = page.url();
   await loseConnection(page);
   await lengthen(page, 1);
   await expect(status(page)).toHaveText(OFFLINE);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/");
-  await expect(page.getByText("Unsaved changes in this browser")).toBeVisible();
-  await signOut(page);
+  await expect(page.getByText("Unsaved changes in this browser: 1")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Keep what isn't saved" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 
   await signUp(page, newAccount());
-  await createCourse(page, "Another person's");
+  await openNewCourse(page, "Another person's");
   await expect(page.getByText("No holes yet")).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Another person's" })).toBeVisible();
@@ -163,7 +150,7 @@ test("unsaved edits survive signing out, are hidden from other accounts, and ret
 
   await page.goto("/signin");
   await fillSignIn(page, account);
-  await expect(page.getByText("Unsaved changes in this browser")).toBeVisible();
+  await expect(page.getByText("Unsaved changes in this browser: 1")).toBeVisible();
   await expectNoViolations(page);
   await page.goto(studio);
   await expect(page.getByText(RESTORED)).toBeVisible();
@@ -174,8 +161,8 @@ test("unsaved edits survive signing out, are hidden from other accounts, and ret
   await expect(page.getByText("Unsaved changes in this browser")).toBeHidden();
 });
 
-test("signing out everywhere deletes the drafts in this browser", async ({ page }) => {
-  await openStudioWithHoles(page);
+test("signing out everywhere deletes the drafts in this browser, if the user says so", async ({ page }) => {
+  await openStudioWithHoles(page, 80);
   await loseConnection(page);
   await lengthen(page, 1);
   await expect(status(page)).toHaveText(OFFLINE);
@@ -183,12 +170,13 @@ test("signing out everywhere deletes the drafts in this browser", async ({ page 
   await page.goto("/account");
   expect(await countDrafts(page)).toBe(1);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Remove everything from this device" }).click();
   await expect(page).toHaveURL(/\/signin/);
   await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
 test("a corrupt draft is deleted", { tag: "@full" }, async ({ page }) => {
-  await openStudioWithHoles(page);
+  await openStudioWithHoles(page, 930);
   await makeTooLong(page, 1);
   await expect.poll(() => countDrafts(page)).toBe(1);
   page.on("dialog", (dialog) => void dialog.accept());
@@ -197,7 +185,7 @@ test("a corrupt draft is deleted", { tag: "@full" }, async ({ page }) => {
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const request = indexedDB.open("teepad-drafts");
+        const request = indexedDB.open("teepad-drafts-2");
         request.onsuccess = () => {
           const write = request.result.transaction("drafts-1", "readwrite");
           const cursor = write.objectStore("drafts-1").openCursor();
@@ -210,112 +198,79 @@ test("a corrupt draft is deleted", { tag: "@full" }, async ({ page }) => {
       }),
   );
   await page.goto(studio);
-  await expect(holeRow(page, 1)).toContainText("80 m");
+  await expect(holeRow(page, 1)).toContainText("930 m");
   await expect(status(page)).toHaveText(SAVED);
   await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
-test("without browser storage, editing works and the tab warns that it alone holds unsaved edits", async ({
+test("two tabs of one browser show each other's edits, also over unsaved ones, and undo only their own", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("denied", "SecurityError");
-    };
-  });
-  await openStudioWithHoles(page);
-  const warning = page.getByText(/^This browser can't store unsaved changes/);
-  await expect(warning).toBeHidden();
-  await loseConnection(page);
-  await lengthen(page, 1);
-  await expect(status(page)).toHaveText(OFFLINE);
-  await expect(warning).toBeVisible();
+  await openStudioWithHoles(page, 80, 930);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(holeRow(other, 2)).toContainText("930 m");
+  await lengthen(other, 1, 3);
+  await expect(holeRow(page, 1)).toContainText("110 m");
+  await expect(status(page)).toHaveText(SAVED);
+
+  // The hole is too long to be saved, so it stays unsaved.
+  await makeTooLong(page, 2);
+  await lengthen(other, 1);
+  await expect(holeRow(page, 1)).toContainText("120 m");
+  await expect(holeRow(page, 2)).toContainText("1,010 m");
+  await button(page, "Undo").click();
+  await expect(holeRow(page, 2)).not.toContainText("1,010 m");
+  await expect(holeRow(page, 1)).toContainText("120 m");
 });
 
-test.describe("two tabs of one browser", () => {
-  test("an idle tab takes over the other's save, and one with unsaved edits merges it", async ({ page }) => {
+test.describe("an edit of what another browser has changed unseen", () => {
+  /** Both lengthen hole 1: this page by 10 m, after the other one has saved 30 m, which it doesn't see. */
+  async function lengthenInBoth(page: Page): Promise<void> {
     await withoutStream(page);
-    await openStudioWithHoles(page, 2);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await expect(holeRow(other, 2)).toContainText("80 m");
-    await lengthen(other, 1, 3);
-    await expect(holeRow(page, 1)).toContainText("110 m");
-    await expect(status(page)).toHaveText(SAVED);
-
-    // The hole is too long to be saved, so it stays unsaved.
-    await makeTooLong(page, 2);
-    await lengthen(other, 1);
-    await expect(holeRow(page, 1)).toContainText("120 m");
-    await expect(page.getByText("Merged with a newer version", { exact: true })).toBeVisible();
-    await expect(page.getByText(/110 m → 120 m/)).toBeVisible();
-    await expect(holeRow(page, 2)).toContainText("1,010 m");
-    // Undo reverts edits of this tab, but not those of the other one.
-    await handle(page, "Undo").click();
-    await expect(holeRow(page, 2)).not.toContainText("1,010 m");
-    await expect(holeRow(page, 1)).toContainText("120 m");
-  });
-});
-
-test.describe("two users editing one course", () => {
-  /** Creates a conflict: this page lengthened holes 1 and 2; the other one, which saved first, holes 1 and 3. */
-  async function createConflict(page: Page): Promise<void> {
-    await withoutStream(page);
-    await openStudioWithHoles(page, 3);
+    await openStudioWithHoles(page, 80, 80);
     const other = await openInOtherBrowser(page);
     await lengthen(other, 1, 3);
-    await lengthen(other, 3, 3);
-    await expect(holeRow(other, 3)).toContainText("110 m");
+    await expect(holeRow(other, 1)).toContainText("110 m");
     await expect(status(other)).toHaveText(SAVED);
     await other.context().close();
     await lengthen(page, 1);
     await lengthen(page, 2);
-    await expect(status(page)).toHaveText("Not saved: someone else edited this course.");
+    await expect(notApplied(page)).toBeVisible();
   }
+  const notApplied = (page: Page) => page.getByRole("region", { name: "Not applied: 1 change" });
 
-  test("see the differences by hole, choose a side where both changed one, and merge the rest", async ({
+  test("is listed, while all other edits are saved, and applied by a click", { tag: "@full" }, async ({
     page,
   }) => {
-    await createConflict(page);
-    const differences = page.getByRole("region", { name: "Someone else edited this course" });
-    const holeConflict = differences.getByRole("group", { name: "Hole 1", exact: true });
-    await expect(
-      holeConflict.getByRole("radio", { name: /^Mine: target moved 10 m, 80 m → 90 m$/ }),
-    ).toBeVisible();
-    await expect(differences.getByText(/Hole 2 \(yours\): target moved 10 m/)).toBeVisible();
-    await expect(differences.getByText(/Hole 3 \(newer version\): target moved 30 m/)).toBeVisible();
-    const merge = differences.getByRole("button", { name: "Merge" });
-    await expect(merge).toBeDisabled();
+    await lengthenInBoth(page);
+    await expect(holeRow(page, 1)).toContainText("110 m");
+    await expect(holeRow(page, 2)).toContainText("90 m");
+    await expect(status(page)).toHaveText(SAVED);
+    await expect(notApplied(page).getByText("Hole 1, target: position")).toBeVisible();
+    await expect(notApplied(page).getByText(/^Changed to a place 20 m from yours/)).toBeVisible();
     await expectNoViolations(page);
 
-    await holeConflict.getByRole("radio", { name: /^Theirs: target moved 30 m, 80 m → 110 m$/ }).check();
-    await merge.click();
-    await expect(status(page)).toHaveText(SAVED);
-    for (const [hole, length] of [
-      [1, "110 m"],
-      [2, "90 m"],
-      [3, "110 m"],
-    ] as const)
-      await expect(holeRow(page, hole)).toContainText(length);
-    await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Merge with the newer version");
-    await handle(page, "Undo").click();
+    await notApplied(page).getByRole("button", { name: "Apply mine" }).click();
     await expect(holeRow(page, 1)).toContainText("90 m");
-    // Hole 3 isn't part of the conflict, so it keeps the other user's change.
-    await expect(holeRow(page, 3)).toContainText("110 m");
+    await expect(notApplied(page)).toBeHidden();
+    await expect(status(page)).toHaveText(SAVED);
+    await button(page, "Undo").click();
+    await expect(holeRow(page, 1)).toContainText("110 m");
     await expect(status(page)).toHaveText(SAVED);
   });
 
-  test("get the same conflict again after a crash", { tag: "@full" }, async ({ page, context }) => {
-    await createConflict(page);
+  test("is still listed after a crash", { tag: "@full" }, async ({ page, context }) => {
+    await lengthenInBoth(page);
     const studio = page.url();
+    await expect(status(page)).toHaveText(SAVED);
     await expect.poll(() => countDrafts(page)).toBe(1);
     await page.close({ runBeforeUnload: false });
     const next = await context.newPage();
     await next.goto(studio);
-    await expect(next.getByRole("group", { name: "Hole 1", exact: true })).toBeVisible();
-    await next.getByRole("button", { name: "Keep mine" }).click();
+    await notApplied(next).getByRole("button", { name: "Apply mine" }).click();
+    await expect(holeRow(next, 1)).toContainText("90 m");
     await expect(status(next)).toHaveText(SAVED);
-    await expect(holeRow(next, 3)).toContainText("80 m");
     await expect.poll(() => countDrafts(next)).toBe(0);
   });
 });

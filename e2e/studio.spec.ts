@@ -1,124 +1,57 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { createCourseThroughPages, fillSignIn, signUp } from "./testing/users";
-
-const SAVED = "All changes saved";
-
-const status = (page: Page) => page.getByRole("status");
-const handle = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const holeRow = (page: Page, number: number) =>
-  page.getByRole("list", { name: "Holes" }).getByRole("button", { name: new RegExp(`Hole ${number}\\b`) });
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** The centre of an element, in CSS pixels of the viewport. */
-async function getCentre(element: Locator): Promise<Point> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("The element is not visible.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
+import { expect, type Page, test } from "@playwright/test";
+import { createCourse, straightHoles } from "./testing/courses";
+import { expectCentreAt, getCentre, type Point } from "./testing/positions";
+import { button, holeRow, SAVED, status } from "./testing/studio";
+import { fillSignIn, signUp } from "./testing/users";
 
 /** Grabs a handle with the mouse and moves it without releasing. */
 async function startDrag(page: Page, name: string, by: Point): Promise<Point> {
-  const from = await getCentre(handle(page, name));
+  const from = await getCentre(button(page, name));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 5 });
   return from;
 }
 
-async function expectCentreAt(element: Locator, { x, y }: Point): Promise<void> {
-  await expect
-    .poll(async () => {
-      const at = await getCentre(element);
-      return Math.hypot(at.x - x, at.y - y);
-    })
-    .toBeLessThan(2);
-}
-
-/** Signs up and opens a course with one saved hole in the studio. */
+/** Signs up and opens a course with one hole in the studio. */
 async function openStudioWithOneHole(page: Page) {
   const account = await signUp(page);
-  await createCourseThroughPages(page, "Studio");
-  await expect(page.getByText("No holes yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add hole" }).click();
-  await expect(handle(page, "Tee, hole 1")).toBeVisible();
-  await expect(status(page)).toHaveText(SAVED);
+  const courseId = await createCourse(page, "Studio", { document: straightHoles(80) });
+  await page.goto(`/studio/courses/${courseId}`);
+  await expect(button(page, "Tee, hole 1")).toBeVisible();
   return account;
 }
 
-test("a dragged tee keeps its position after a reload", async ({ page }) => {
+test("panning the map and a drag that Escape cancels change nothing, and a dragged tee keeps its position after a reload", async ({
+  page,
+}) => {
   await openStudioWithOneHole(page);
   await expect(holeRow(page, 1)).toContainText("80 m");
+  const tee = await getCentre(button(page, "Tee, hole 1"));
+  await page.mouse.move(tee.x + 120, tee.y - 80);
+  await page.mouse.down();
+  await page.mouse.move(tee.x + 220, tee.y - 20, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await getCentre(button(page, "Tee, hole 1"))).x).toBeGreaterThan(tee.x + 50);
+
+  const target = await startDrag(page, "Target, hole 1", { x: 70, y: 10 });
+  await page.keyboard.press("Escape");
+  await page.mouse.move(target.x - 50, target.y);
+  await page.mouse.up();
+  await expectCentreAt(button(page, "Target, hole 1"), target);
+  await expect(holeRow(page, 1)).toContainText("80 m");
+  await expect(button(page, "Undo")).toHaveAccessibleDescription("Nothing to undo");
+  await expect(status(page)).toHaveText(SAVED);
 
   const from = await startDrag(page, "Tee, hole 1", { x: 60, y: -90 });
   const dragged = await holeRow(page, 1).textContent();
   expect(dragged).not.toContain("Par 3 80 m");
   await page.mouse.up();
-  await expectCentreAt(handle(page, "Tee, hole 1"), { x: from.x + 60, y: from.y - 90 });
+  await expectCentreAt(button(page, "Tee, hole 1"), { x: from.x + 60, y: from.y - 90 });
   await expect(status(page)).toHaveText(SAVED);
 
   await page.reload();
   await expect(page.getByRole("listitem", { name: "Hole 1" })).toHaveText(dragged ?? "");
-});
-
-test("Escape cancels a drag, and leaves nothing to undo or save", async ({ page }) => {
-  await openStudioWithOneHole(page);
-  const from = await startDrag(page, "Target, hole 1", { x: 70, y: 10 });
-  await page.keyboard.press("Escape");
-  await page.mouse.move(from.x - 50, from.y);
-  await page.mouse.up();
-  await expectCentreAt(handle(page, "Target, hole 1"), from);
-  await expect(handle(page, "Undo")).toHaveAccessibleDescription("Undo: Add hole 1");
-  await expect(status(page)).toHaveText(SAVED);
-});
-
-test("panning the map moves no point", async ({ page }) => {
-  await openStudioWithOneHole(page);
-  const tee = await getCentre(handle(page, "Tee, hole 1"));
-  await page.mouse.move(tee.x + 120, tee.y - 80);
-  await page.mouse.down();
-  await page.mouse.move(tee.x + 220, tee.y - 20, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(async () => (await getCentre(handle(page, "Tee, hole 1"))).x).toBeGreaterThan(tee.x + 50);
-  await expect(holeRow(page, 1)).toContainText("80 m");
-  await expect(status(page)).toHaveText(SAVED);
-});
-
-test("touch drags a handle without panning the map", async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  await openStudioWithOneHole(page);
-  const target = await getCentre(handle(page, "Target, hole 1"));
-  const tee = await getCentre(handle(page, "Tee, hole 1"));
-
-  const devtools = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
-    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await touch("touchStart", [target]);
-  for (const step of [1, 2, 3, 4]) {
-    await touch("touchMove", [{ x: target.x + 15 * step, y: target.y + 10 * step }]);
-  }
-  await touch("touchEnd", []);
-
-  await expectCentreAt(handle(page, "Target, hole 1"), { x: target.x + 60, y: target.y + 40 });
-  await expectCentreAt(handle(page, "Tee, hole 1"), tee);
-  await expect(status(page)).toHaveText(SAVED);
-  await context.close();
-});
-
-test("edits survive a lost connection", async ({ page, context }) => {
-  await openStudioWithOneHole(page);
-  await context.setOffline(true);
-  await handle(page, "Target, hole 1").focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
-  await context.setOffline(false);
-  await expect(status(page)).toHaveText(SAVED);
-  await page.reload();
-  await expect(holeRow(page, 1)).toContainText("90 m");
 });
 
 /** Runs in the page: whether it would ask for confirmation before closing. */
@@ -126,68 +59,69 @@ function isClosingPrevented(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-test.describe("browser Back with unsaved work", () => {
-  /** Leaves the studio by going back within the same document, with an unsaved change. */
-  async function goBackWithUnsavedWork(page: Page): Promise<string> {
-    await openStudioWithOneHole(page);
-    const studio = page.url();
-    await page.context().setOffline(true);
-    await handle(page, "Target, hole 1").focus();
-    await page.keyboard.press("Alt+ArrowUp");
-    await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
-    await page.goBack();
-    await expect(page.getByRole("button", { name: "Create course" })).toBeVisible();
-    return studio;
-  }
+/** Opens the studio from the home page, without a reload, changes something offline, and goes back. Returns its URL. */
+async function goBackWithUnsavedWork(page: Page): Promise<string> {
+  await signUp(page);
+  await createCourse(page, "Oak Grove", { document: straightHoles(80) });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Oak Grove", exact: true }).click();
+  await expect(button(page, "Tee, hole 1")).toBeVisible();
+  const studio = page.url();
+  await page.context().setOffline(true);
+  await button(page, "Target, hole 1").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
+  return studio;
+}
 
-  test("saves it once online, without the studio, and then lets the page close", async ({
-    page,
-    context,
-  }) => {
-    const studio = await goBackWithUnsavedWork(page);
-    const saved = page.waitForResponse(
-      (response) => response.request().method() === "PUT" && response.status() === 200,
-    );
-    await context.setOffline(false);
-    await (await saved).finished();
-    // The page may not have read the response yet.
-    await expect.poll(() => page.evaluate(isClosingPrevented)).toBe(false);
-    const dialogs: string[] = [];
-    page.on("dialog", (dialog) => {
-      dialogs.push(dialog.type());
-      void dialog.accept();
-    });
-    await page.goto(studio);
-    await expect(holeRow(page, 1)).toContainText("90 m");
-    expect(dialogs).toEqual([]);
-  });
+test("after browser Back with unsaved work, a reload asks first, Forward returns to the same session, and without the studio the work is saved once online, so that the page may close", async ({
+  page,
+  context,
+}) => {
+  const studio = await goBackWithUnsavedWork(page);
+  const dialogShown = page.waitForEvent("dialog");
+  // Not page.reload(), which waits for a load that dismissing the dialog prevents.
+  await page.evaluate(() => window.setTimeout(() => window.location.reload()));
+  const dialog = await dialogShown;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.dismiss();
 
-  test("warns before the page is closed or reloaded", async ({ page }) => {
-    await goBackWithUnsavedWork(page);
-    const dialogShown = page.waitForEvent("dialog");
-    // Not page.reload(), which waits for a load that dismissing the dialog prevents.
-    await page.evaluate(() => window.setTimeout(() => window.location.reload()));
-    const dialog = await dialogShown;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.dismiss();
-  });
+  await page.goForward();
+  await expect(holeRow(page, 1)).toContainText("90 m");
+  await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
+  await button(page, "Undo").click();
+  await expect(holeRow(page, 1)).toContainText("80 m");
+  await button(page, "Redo").click();
+  await expect(holeRow(page, 1)).toContainText("90 m");
 
-  test("returns to the same session and status with Forward", async ({ page, context }) => {
-    await goBackWithUnsavedWork(page);
-    await page.goForward();
-    await expect(holeRow(page, 1)).toContainText("90 m");
-    await expect(status(page)).toHaveText("Not saved: you're offline. Retrying…");
-    await context.setOffline(false);
-    await expect(status(page)).toHaveText(SAVED);
-    await handle(page, "Undo").click();
-    await expect(holeRow(page, 1)).toContainText("80 m");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith("/changes") && response.status() === 200,
+  );
+  await context.setOffline(false);
+  await (await saved).finished();
+  // The page may not have read the response yet.
+  await expect.poll(() => page.evaluate(isClosingPrevented)).toBe(false);
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.type());
+    void dialog.accept();
   });
+  await page.goto(studio);
+  await expect(holeRow(page, 1)).toContainText("90 m");
+  expect(dialogs).toEqual([]);
 });
 
-test("edits survive an expired session", async ({ page, context }) => {
+test("edits survive an expired session: signing in returns to the studio in another tab, and this one saves", async ({
+  page,
+  context,
+}) => {
   const account = await openStudioWithOneHole(page);
   await context.clearCookies();
-  await handle(page, "Target, hole 1").focus();
+  await button(page, "Target, hole 1").focus();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(status(page)).toHaveText("Not saved: you're signed out.");
 
@@ -195,41 +129,25 @@ test("edits survive an expired session", async ({ page, context }) => {
   await page.getByRole("link", { name: "Sign in" }).click();
   const signIn = await opened;
   await fillSignIn(signIn, account);
-  await expect(signIn.getByRole("region", { name: "Course map" })).toBeVisible();
+  await expect(signIn).toHaveURL(page.url());
+  await signIn.close();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(status(page)).toHaveText(SAVED);
 });
 
-test("leaving the studio and coming back keeps the last edit and the undo history", async ({ page }) => {
-  await openStudioWithOneHole(page);
-  await handle(page, "Target, hole 1").focus();
-  await page.keyboard.press("Alt+ArrowUp");
-  await page.getByRole("link", { name: "Your courses" }).click();
-  await expect(page.getByRole("heading", { name: "Your courses" })).toBeVisible();
-  await page.goBack();
-  await expect(holeRow(page, 1)).toContainText("90 m");
-  await expect(status(page)).toHaveText(SAVED);
-  await handle(page, "Undo").click();
-  await expect(holeRow(page, 1)).toContainText("80 m");
-  await expect(status(page)).toHaveText(SAVED);
-});
+test("a signed-out user of the studio signs in first, and another user gets the same 404 as for an unknown course", async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signUp(page);
+  const path = `/studio/courses/${await createCourse(page, "Mine")}`;
+  const signedOut = await request.get(path, { maxRedirects: 0 });
+  expect(signedOut.headers().location).toContain(`/signin?callbackUrl=${encodeURIComponent(path)}`);
 
-test("a signed-out user signs in and returns to the studio", async ({ page, context }) => {
-  const account = await openStudioWithOneHole(page);
-  const studio = page.url();
-  await context.clearCookies();
-  await page.goto(studio);
-  await expect(page).toHaveURL(/\/signin\?callbackUrl=/);
-  await fillSignIn(page, account);
-  await expect(page).toHaveURL(studio);
-  await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
-});
-
-test("another user gets the same 404 as for an unknown course", async ({ page, browser }) => {
-  await openStudioWithOneHole(page);
   const other = await (await browser.newContext()).newPage();
   await signUp(other);
-  const theirs = await other.goto(page.url());
+  const theirs = await other.goto(path);
   const theirsText = await other.getByRole("main").textContent();
   const nonexistent = await other.goto("/studio/courses/course_00000000000000000000000000");
   expect([theirs?.status(), nonexistent?.status()]).toEqual([404, 404]);

@@ -30,7 +30,9 @@ test("from no account to the first 200 in six clicks, without a terminal", async
   expect(performance.now() - started).toBeLessThan(MAX_MILLISECONDS);
 });
 
-test("the console creates a course, then changes it with what it has learnt", async ({ page }) => {
+test("the console creates a course, then changes it with what it has learnt", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page);
   await page.goto("/developers/try");
   await page.getByRole("button", { name: "Get a test token" }).click();
@@ -55,7 +57,7 @@ test("the console creates a course, then changes it with what it has learnt", as
   await expect(page.getByText('"error": "invalid_json"')).toBeVisible();
 });
 
-test("the OAuth flow is shown step by step, and a code works once", async ({ page }) => {
+test("the OAuth flow is shown step by step, and a code works once", { tag: "@full" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/developers/try");
   await page.getByRole("button", { name: "Get a test token" }).click();

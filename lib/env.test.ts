@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "./env";
-import { DEFAULT_BASEMAPS } from "./validation/basemaps";
+import { DEFAULT_BASEMAPS } from "./validation/basemaps-variable";
+import { DEFAULT_TERRAIN } from "./validation/terrain";
 
 describe("parseEnv", () => {
   it("has defaults for local use with the embedded database", () => {
@@ -13,6 +17,7 @@ describe("parseEnv", () => {
       databasePoolSize: 10,
       databasePipelines: 2,
       migrate: true,
+      readOnly: false,
       redisUrl: undefined,
       workers: 1,
       trustProxy: 0,
@@ -20,6 +25,8 @@ describe("parseEnv", () => {
       authSecretPrevious: undefined,
       basemaps: DEFAULT_BASEMAPS,
       imagery: true,
+      terrain: DEFAULT_TERRAIN,
+      clientMetadata: "on",
       geocoder: {
         url: "https://nominatim.openstreetmap.org/search?format=jsonv2&limit=8&accept-language={language}&q={query}",
         attribution: {
@@ -28,12 +35,32 @@ describe("parseEnv", () => {
         },
       },
       demo: true,
+      signUp: { isOpen: true, byInvitation: false, domains: [] },
       webhooksAllowLoopback: false,
       logLevel: "info",
+      logsClientAddress: false,
       metrics: undefined,
       tracing: false,
       warnings: [],
     });
+  });
+
+  it("reads secrets from files, without the line break at their end, and names what is wrong with a file", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "teepad-env-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, "secret");
+    writeFileSync(file, "s".repeat(32).concat("\n"));
+    expect(parseEnv({ AUTH_SECRET_FILE: file }).authSecret).toBe("s".repeat(32));
+    expect(() => parseEnv({ DATABASE_URL_FILE: file })).toThrow("DATABASE_URL must be a URL such as");
+    expect(() => parseEnv({ AUTH_SECRET_FILE: file, AUTH_SECRET: "x" })).toThrow(
+      "AUTH_SECRET and AUTH_SECRET_FILE are set",
+    );
+    expect(() => parseEnv({ SMTP_URL_FILE: `${file}x` })).toThrow(
+      `SMTP_URL_FILE is ${file}x, which can't be read: ENOENT.`,
+    );
+    writeFileSync(file, "\n");
+    expect(() => parseEnv({ AUTH_SECRET_FILE: file })).toThrow("which is empty");
+    expect(parseEnv({ AUTH_SECRET_FILE: "" }).authSecret).toBeUndefined();
   });
 
   it("treats an empty variable as unset and ignores other variables", () => {
@@ -53,6 +80,8 @@ describe("parseEnv", () => {
         "GEOCODER_URL",
         "GEOCODER_ATTRIBUTION",
         "IMAGERY",
+        "TERRAIN",
+        "CLIENT_METADATA",
       ].map((name) => [name, ""]),
     );
     expect(parseEnv({ ...empty, HOME: "/root", PORTS: "x" })).toEqual(parseEnv({}));
@@ -85,6 +114,102 @@ describe("parseEnv", () => {
     expect(() => parseEnv({ IMAGERY: "yes" })).toThrow('IMAGERY must be on or off; received "yes".');
   });
 
+  it("reads heights from Mapterhorn, from the operator's service, or from nowhere", () => {
+    expect(parseEnv({ TERRAIN: "off" }).terrain).toBeNull();
+    const tiles = "http://localhost:8080/{z}/{x}/{y}.png";
+    expect(parseEnv({ TERRAIN: JSON.stringify({ name: "Club", tiles, surfaceBelow: 25 }) }).terrain).toEqual({
+      name: "Club",
+      tiles,
+      encoding: "terrarium",
+      tileSize: 256,
+      minZoom: 0,
+      maxZoom: 15,
+      surfaceBelow: 25,
+      sigma: null,
+    });
+    for (const [wrong, expected] of [
+      ["on", "TERRAIN must be off or a JSON object; received invalid JSON"],
+      [{ name: "Club" }, "TERRAIN.tiles"],
+      [
+        { name: "Club", tiles: "http://localhost/{z}/{x}.png" },
+        "TERRAIN.tiles must contain {z}, {x} and {y}",
+      ],
+      [{ name: "Club", tiles, tileSize: 300 }, "TERRAIN.tileSize must be one of 256, 512"],
+      [{ name: "Club", tiles, minZoom: 9, maxZoom: 8 }, "minZoom must be at most maxZoom"],
+    ] as const) {
+      const text = typeof wrong === "string" ? wrong : JSON.stringify(wrong);
+      expect(() => parseEnv({ TERRAIN: text })).toThrow(expected);
+    }
+  });
+
+  it("accepts applications that nobody registered from everywhere, from listed domains, or not at all", () => {
+    expect(parseEnv({ CLIENT_METADATA: "off" }).clientMetadata).toBe("off");
+    expect(parseEnv({ CLIENT_METADATA: "app.example, Ä.example" }).clientMetadata).toEqual([
+      "app.example",
+      "xn--4ca.example",
+    ]);
+    for (const wrong of ["https://app.example", "app.example/client.json", "localhost", ","]) {
+      expect(() => parseEnv({ CLIENT_METADATA: wrong })).toThrow(
+        "CLIENT_METADATA must be on, off, or a list",
+      );
+    }
+  });
+
+  it("reads who may sign up, and wants something that verifies the addresses of a domain", () => {
+    const closed = { isOpen: false, byInvitation: false, domains: [] };
+    expect(parseEnv({ SIGN_UP: "open" }).signUp).toEqual({ ...closed, isOpen: true });
+    expect(parseEnv({ SIGN_UP: "off" }).signUp).toEqual(closed);
+    expect(parseEnv({ SIGN_UP: "invitation" }).signUp).toEqual({ ...closed, byInvitation: true });
+    const verified = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+    expect(parseEnv({ SIGN_UP: "Club.example, bücher.example,invitation", ...verified }).signUp).toEqual({
+      ...{ isOpen: false, byInvitation: true },
+      domains: ["club.example", "xn--bcher-kva.example"],
+    });
+    expect(() => parseEnv({ SIGN_UP: "club.example" })).toThrow("set SMTP_URL");
+    for (const wrong of [
+      "on",
+      "club.example,",
+      "@club.example",
+      "open, club.example",
+      "club .example",
+      "*.example",
+    ]) {
+      expect(() => parseEnv({ SIGN_UP: wrong, ...verified }), wrong).toThrow(
+        "SIGN_UP must be open, off, invitation",
+      );
+    }
+  });
+
+  it("changes nothing at the start while it is read-only", () => {
+    const env = parseEnv({ READ_ONLY: "on", MIGRATE: "on", DEMO: "on" });
+    expect(env).toMatchObject({ readOnly: true, migrate: false, demo: false });
+  });
+
+  it("takes an OpenID Connect provider with https, whole or not at all, whose button has a name", () => {
+    const client = { OIDC_CLIENT_ID: "teepad", OIDC_CLIENT_SECRET: "secret" };
+    const issuer = "https://id.example/realms/club/";
+    expect(parseEnv({ OIDC_ISSUER: issuer, ...client }).oidc).toEqual({
+      ...{ issuer, clientId: "teepad", clientSecret: "secret", name: "id.example" },
+    });
+    expect(parseEnv({ OIDC_ISSUER: issuer, ...client, OIDC_NAME: " Club ID " }).oidc?.name).toBe("Club ID");
+    expect(parseEnv({ OIDC_ISSUER: "http://localhost:8080", ...client }).oidc).toBeDefined();
+    expect(() => parseEnv({ OIDC_ISSUER: issuer })).toThrow("OIDC_ISSUER is set, but OIDC_CLIENT_ID is not");
+    expect(() => parseEnv(client)).toThrow("OIDC_CLIENT_ID is set, but OIDC_ISSUER is not");
+    for (const wrong of [
+      "http://id.example",
+      "id.example",
+      "https://id.example?realm=club",
+      "https://a:b@id.example",
+    ]) {
+      expect(() => parseEnv({ OIDC_ISSUER: wrong, ...client }), wrong).toThrow(
+        "OIDC_ISSUER must be an https URL",
+      );
+    }
+    expect(() => parseEnv({ OIDC_ISSUER: issuer, ...client, OIDC_NAME: "x".repeat(41) })).toThrow(
+      "OIDC_NAME",
+    );
+  });
+
   it("reads every variable", () => {
     const env = parseEnv({
       PORT: "8080",
@@ -112,17 +237,22 @@ describe("parseEnv", () => {
       databasePoolSize: 25,
       databasePipelines: 3,
       migrate: false,
+      readOnly: false,
       redisUrl: "rediss://cache.example:6380/1",
       workers: 4,
       trustProxy: 2,
       authSecret: "0123456789abcdef0123456789abcdef",
       authSecretPrevious: "fedcba9876543210fedcba9876543210",
       basemaps: [],
+      terrain: DEFAULT_TERRAIN,
+      clientMetadata: "on",
       imagery: false,
       geocoder: undefined,
       demo: false,
+      signUp: { isOpen: true, byInvitation: false, domains: [] },
       webhooksAllowLoopback: false,
       logLevel: "info",
+      logsClientAddress: false,
       metrics: undefined,
       tracing: false,
       warnings: [],

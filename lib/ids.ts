@@ -16,6 +16,8 @@ export type IdPrefix =
   | "layout"
   | "play"
   | "feature"
+  | "throw"
+  | "disc"
   | "session"
   | "draft"
   | "picture"
@@ -27,7 +29,10 @@ export type IdPrefix =
   | "attempt"
   | "invitation"
   | "comment"
-  | "logo";
+  | "import"
+  | "logo"
+  | "save"
+  | "lost";
 
 /**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,

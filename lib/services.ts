@@ -6,9 +6,8 @@ import type { Services } from "./wire";
 /** A request that Next serves, as far as our own code is involved. */
 export interface PageRequest {
   response: ServerResponse;
-  /** What is logged about the request. */
   record: RequestRecord;
-  /** Whether our code has used the services. Until then, Next is still parsing the request. */
+  /** Whether our code has used the services. Until then, Next may still be parsing the request. */
   reachedOurCode: boolean;
 }
 

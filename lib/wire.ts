@@ -9,6 +9,7 @@ import { COURSE_TABLES, TEAM_TABLES } from "@/lib/adapters/prisma/access-tables"
 import { prismaApplicationStore } from "@/lib/adapters/prisma/application-store";
 import { prismaAuditLog } from "@/lib/adapters/prisma/audit-log";
 import { prismaCommentStore } from "@/lib/adapters/prisma/comment-store";
+import { prismaCourseSaveStore } from "@/lib/adapters/prisma/course-save-store";
 import { prismaCourseStore } from "@/lib/adapters/prisma/course-store";
 import { prismaCourseWriteStore } from "@/lib/adapters/prisma/course-write-store";
 import { prismaDeletionStore } from "@/lib/adapters/prisma/deletion-store";
@@ -20,20 +21,26 @@ import { prismaExternalAccountStore } from "@/lib/adapters/prisma/external-accou
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { prismaGrantStore } from "@/lib/adapters/prisma/grant-store";
 import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
+import { prismaImportStore } from "@/lib/adapters/prisma/import-store";
 import { prismaLinkStore } from "@/lib/adapters/prisma/link-store";
 import { prismaLogoStore } from "@/lib/adapters/prisma/logo-store";
 import { prismaOAuthStore } from "@/lib/adapters/prisma/oauth-store";
+import { prismaOpenCourseStore } from "@/lib/adapters/prisma/open-course-store";
+import { prismaOpenDatasetStore } from "@/lib/adapters/prisma/open-dataset-store";
 import { prismaPendingSignUpStore } from "@/lib/adapters/prisma/pending-sign-up-store";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { prismaPictureStore } from "@/lib/adapters/prisma/picture-store";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { prismaSharingStore } from "@/lib/adapters/prisma/sharing-store";
+import { prismaStatusStore } from "@/lib/adapters/prisma/status-store";
 import { prismaTestModeStore } from "@/lib/adapters/prisma/test-mode-store";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { prismaVersionStore } from "@/lib/adapters/prisma/version-store";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
 import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoint-store";
+import { clientMetadataReader } from "@/lib/adapters/public-http/read-client-metadata";
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
+import { acceptsClient, clientFinder } from "@/lib/applications/client-metadata";
 import { grantUseCases } from "@/lib/applications/grants";
 import { logoUseCases } from "@/lib/applications/logo";
 import { registrationUseCases } from "@/lib/applications/registration";
@@ -42,12 +49,17 @@ import { auditTrail } from "@/lib/audit/trail";
 import type { Clock } from "@/lib/clock";
 import { changeUseCases } from "@/lib/courses/changes";
 import { commentUseCases } from "@/lib/courses/comments";
+import { courseSaveUseCases } from "@/lib/courses/course-saves";
+import { courseStatusUseCases } from "@/lib/courses/course-status";
 import { courseWriteUseCases } from "@/lib/courses/course-writes";
 import { courseUseCases } from "@/lib/courses/courses";
 import { creationUseCases } from "@/lib/courses/creation";
 import { deletionUseCases } from "@/lib/courses/deletion";
 import { directoryUseCases } from "@/lib/courses/directory";
+import { importUseCases } from "@/lib/courses/imports";
 import { linkUseCases } from "@/lib/courses/links";
+import { openCourseUseCases } from "@/lib/courses/open-courses";
+import { openDatasetUseCases } from "@/lib/courses/open-dataset";
 import { sharingUseCases } from "@/lib/courses/sharing";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
@@ -59,10 +71,11 @@ import type { EndpointDeps } from "@/lib/http/deps";
 import { directoryViews } from "@/lib/http/directory-views";
 import { guideFacts } from "@/lib/http/guide-facts";
 import { type ApiRequest, requestPath } from "@/lib/http/message";
+import { openData, showOpenCourse } from "@/lib/http/open-data";
 import { fillWindow, openWindows } from "@/lib/http/open-windows";
-import { pageLimit } from "@/lib/http/page-limit";
 import { pipeline } from "@/lib/http/pipeline";
-import { readSessionUser } from "@/lib/http/session";
+import type { Route } from "@/lib/http/routes";
+import { readSession, readSessionUser } from "@/lib/http/session";
 import { sharedPages } from "@/lib/http/shared-pages";
 import { sitemapFiles } from "@/lib/http/sitemap-files";
 import { matchAt } from "@/lib/http/table";
@@ -78,17 +91,23 @@ import { passwordAttempts } from "@/lib/identity/password-attempts";
 import { pendingSignUps } from "@/lib/identity/pending-sign-ups";
 import { personalDataUseCases } from "@/lib/identity/personal-data";
 import { PROVIDER_ENDPOINTS, type ProviderEndpoints } from "@/lib/identity/provider-endpoints";
+import { PROVIDER_NAMES, PROVIDERS } from "@/lib/identity/provider-names";
 import { textSeal } from "@/lib/identity/seal";
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { settingsUseCases } from "@/lib/identity/settings";
+import { OPEN_SIGN_UP, signUpOffer } from "@/lib/identity/sign-up-policy";
+import { usageNotices } from "@/lib/identity/usage-notices";
 import { webhookNotices } from "@/lib/identity/webhook-notices";
 import { liveCourses } from "@/lib/live/live-courses";
 import { NO_SIGNALS, type Signals } from "@/lib/live/signals";
 import { oauthServer } from "@/lib/oauth/server";
+import type { OpenApiDocument } from "@/lib/openapi/open-api";
 import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
-import type { Counter } from "@/lib/rate-limit/counter";
+import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { workBudget } from "@/lib/rate-limit/work-budget";
 import { requestLog } from "@/lib/request-log/request-log";
+import { tally } from "@/lib/tally";
 import { testModeUseCases } from "@/lib/test-mode/test-mode";
 import { webhookDelivery } from "@/lib/webhooks/delivery";
 import { endpointUseCases } from "@/lib/webhooks/endpoints";
@@ -105,8 +124,22 @@ export interface Deps {
   signals?: Signals;
   clock: Clock;
   authSecrets: AuthSecrets;
-  env: Pick<Env, "baseUrl" | "basemaps"> &
-    Partial<Pick<Env, "geocoder" | "imagery" | "mail" | "google" | "github" | "webhooksAllowLoopback">>;
+  env: Pick<Env, "baseUrl" | "basemaps" | "terrain"> &
+    Partial<
+      Pick<
+        Env,
+        | "clientMetadata"
+        | "geocoder"
+        | "imagery"
+        | "readOnly"
+        | "signUp"
+        | "mail"
+        | "google"
+        | "github"
+        | "oidc"
+        | "webhooksAllowLoopback"
+      >
+    >;
   /** Differs between builds; in caches, a page of one never stands for a page of another. */
   release?: string;
   /** Stand-ins for Google and GitHub. */
@@ -128,198 +161,217 @@ export function wire({
   providerEndpoints = PROVIDER_ENDPOINTS,
   webhookSender,
 }: Deps) {
-  const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
-  const courses = courseUseCases(courseStore, clock);
-  const live = liveCourses(courses, signals);
-  const changes = changeUseCases(courseStore, clock);
-  const pictures = pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock);
-  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)));
-  const audit = auditTrail(mapUnavailable(prismaAuditLog(prisma, clock)), counter, clock);
-  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), audit, clock);
-  const courseLinks = linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock);
-  const oauth = oauthServer({
-    store: mapUnavailable(prismaOAuthStore(prisma, sql)),
-    audit,
-    clock,
-    issuer: env.baseUrl,
-  });
-  const logos = logoUseCases(mapUnavailable(prismaLogoStore(prisma)), audit, clock);
-  const registration = registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock);
-  const users = mapUnavailable(prismaUserStore(prisma));
+  const { baseUrl, webhooksAllowLoopback: allowLoopback = false } = env;
+  const userAgent = `Teepad/${packageJson.version} (+${baseUrl})`;
+  const { readOnly = false } = env;
+  const skip = async () => {};
+  const auditLog = { ...mapUnavailable(prismaAuditLog(prisma, clock)), ...(readOnly && { insert: skip }) };
+  const audit = auditTrail(auditLog, counter, clock);
   const background = backgroundWork();
-  const attempts = passwordAttempts(counter, clock);
   const mailer = env.mail
     ? emailQueue({
+        ...{ transport: smtpTransport(env.mail), clock, secrets: authSecrets },
         store: mapUnavailable(prismaEmailQueueStore(prisma)),
-        transport: smtpTransport(env.mail),
-        clock,
-        secrets: authSecrets,
       })
     : null;
-  const throttle = emailThrottle(counter, clock);
+  const { signUp = OPEN_SIGN_UP } = env;
+  // A read-only server signs out by deleting the cookie alone.
+  const users = {
+    ...mapUnavailable(prismaUserStore(prisma, signUp)),
+    ...(readOnly && { endSession: skip }),
+  };
+  const signIns = tally();
+  /** What most use cases need. */
+  const common = {
+    ...{ audit, authSecrets, background, baseUrl, clock, counter, mailer, signIns, users },
+    passwordAttempts: passwordAttempts(counter, clock),
+    throttle: emailThrottle(counter, clock),
+  };
+  const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
+  const budget = workBudget(clock);
+  const courses = courseUseCases(courseStore, clock, budget);
+  const courseSaves = courseSaveUseCases(mapUnavailable(prismaCourseSaveStore(prisma)), clock);
+  const live = liveCourses(courses, signals);
+  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), clock);
+  const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), audit, clock);
+  const oauthStore = mapUnavailable(prismaOAuthStore(prisma, sql));
+  const { clientMetadata = "on" } = env;
+  const oauth = oauthServer({
+    ...common,
+    store: {
+      ...{ ...oauthStore, ...(readOnly && { touchGrant: skip, touchSecret: skip }) },
+      // A client whose host the operator no longer accepts gets no new tokens either.
+      async lookUpClient(clientId, ...others) {
+        const found = await oauthStore.lookUpClient(clientId, ...others);
+        return (
+          found && { ...found, isDisabled: found.isDisabled || !acceptsClient(clientMetadata, clientId) }
+        );
+      },
+    },
+    findClient: clientFinder({
+      ...{ policy: clientMetadata, allowLoopback, store: oauthStore, counter, clock },
+      readDocument: clientMetadataReader({ userAgent, allowLoopback }),
+    }),
+    acceptsMetadataUrls: clientMetadata !== "off",
+    issuer: baseUrl,
+  });
+  const registration = registrationUseCases(mapUnavailable(prismaApplicationStore(prisma)), audit, clock);
   const commentStore = mapUnavailable(prismaCommentStore(prisma));
   const comments = commentUseCases({
-    store: commentStore,
-    emails: commentEmails({
-      ...{ store: commentStore, mailer, background, counter, clock, baseUrl: env.baseUrl },
-    }),
-    onCommentsChanged: live.commentsChanged,
-    clock,
+    ...{ store: commentStore, budget, clock, onCommentsChanged: live.commentsChanged },
+    emails: commentEmails({ ...common, store: commentStore }),
   });
   const emailLinks = emailLinkUseCases({
-    users,
+    ...{ ...common, onSignedOut: live.userSignedOut },
     tokens: mapUnavailable(prismaEmailTokenStore(prisma)),
-    mailer,
-    throttle,
-    clock,
-    audit,
-    background,
-    baseUrl: env.baseUrl,
   });
   const pending = mailer
-    ? pendingSignUps({
-        users,
-        store: mapUnavailable(prismaPendingSignUpStore(prisma)),
-        mailer,
-        throttle,
-        passwordAttempts: attempts,
-        clock,
-        audit,
-        background,
-        baseUrl: env.baseUrl,
-      })
+    ? pendingSignUps({ ...common, mailer, store: mapUnavailable(prismaPendingSignUpStore(prisma, signUp)) })
     : null;
-  const accounts = accountUseCases({
-    authSecrets,
-    store: users,
-    counter,
-    clock,
-    passwordAttempts: attempts,
-    audit,
-    background,
-    pendingSignUps: pending,
-  });
-  const { webhooksAllowLoopback: allowLoopback = false } = env;
+  const accounts = accountUseCases({ ...common, store: users, pendingSignUps: pending });
   const webhookSeal = textSeal(authSecrets, "teepad webhook secret");
-  const webhookEndpoints = mapUnavailable(prismaWebhookEndpointStore(prisma));
+  const endpointStore = mapUnavailable(prismaWebhookEndpointStore(prisma));
   const delivery = webhookDelivery({
+    ...{ seal: webhookSeal, notices: webhookNotices(common), audit, clock },
     store: mapUnavailable(prismaWebhookDeliveryStore(prisma)),
-    sender:
-      webhookSender ??
-      httpWebhookSender({ userAgent: `Teepad/${packageJson.version} (+${env.baseUrl})`, allowLoopback }),
-    seal: webhookSeal,
-    notices: webhookNotices({ users, mailer, background, baseUrl: env.baseUrl }),
-    audit,
-    clock,
+    sender: webhookSender ?? httpWebhookSender({ userAgent, allowLoopback }),
+  });
+  const webhookEndpoints = endpointUseCases({
+    ...common,
+    ...{ store: endpointStore, seal: webhookSeal, allowLoopback, wake: delivery.wake },
   });
   const grants = grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock);
+  const courseDeletion = deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock, live);
   const testMode = testModeUseCases({
+    ...{ createCourse: courses.createFor, deleteCourse: courseDeletion.delete },
+    ...{ grants, deleteAccount: users.delete, counter, clock, wake: delivery.wake },
     store: mapUnavailable(prismaTestModeStore(prisma)),
-    grants,
-    deleteAccount: users.delete,
-    counter,
-    clock,
-    wake: delivery.wake,
   });
   const external = externalUseCases({
-    store: mapUnavailable(prismaExternalAccountStore(prisma)),
-    counter,
-    clock,
-    audit,
+    ...common,
     emailLinks,
-    providers: (["google", "github"] as const).filter((name) => env[name] !== undefined),
+    store: mapUnavailable(prismaExternalAccountStore(prisma, signUp)),
+    providers: PROVIDERS.filter((name) => env[name] !== undefined),
+    names: { ...PROVIDER_NAMES, ...(env.oidc && { oidc: env.oidc.name }) },
   });
-  const { baseUrl } = env;
+  const geocoder = env.geocoder && httpGeocoder(env.geocoder.url, userAgent);
+  const openCourses = openCourseUseCases(mapUnavailable(prismaOpenCourseStore(sql)), baseUrl);
   const endpointDeps: EndpointDeps = {
-    ...{ accounts, authSecrets, baseUrl, clock, counter, env, external },
-    ...{ changes, comments, courseLinks, courses, live, logos, oauth, pictures, sharing, testMode },
-    providerEndpoints,
+    ...{ accounts, authSecrets, baseUrl, clock, counter, env, external, providerEndpoints },
+    ...{ comments, courses, courseSaves, live, oauth, readOnly, sharing, testMode },
+    changes: changeUseCases(courseStore, clock),
     checkAuthorization: authorizationCheck(oauth, testMode),
     consentForms: consentForms(counter, clock, authSecrets),
-    courseWrites: courseWriteUseCases(mapUnavailable(prismaCourseWriteStore(prisma)), clock, live),
+    courseCreation: creationUseCases(courses, courseStore, counter, clock),
+    courseLinks: linkUseCases(mapUnavailable(prismaLinkStore(prisma)), audit, clock),
+    courseWrites: courseWriteUseCases(
+      mapUnavailable(prismaCourseWriteStore(prisma)),
+      clock,
+      live,
+      audit,
+      budget,
+    ),
     directoryViews: directoryViews(directory, clock),
+    openData: openData(openCourses, clock),
+    openDataset: openDatasetUseCases(
+      mapUnavailable(prismaOpenDatasetStore(prisma, sql)),
+      openCourses,
+      async (course) => {
+        const read = await openCourses.readDocument(course.id);
+        return read && showOpenCourse(course, read.document);
+      },
+      clock,
+    ),
     fillWindow: fillWindow(counter),
-    geocoder: env.geocoder
-      ? considerateGeocoder({
-          geocoder: httpGeocoder(env.geocoder.url, `Teepad/${packageJson.version} (+${baseUrl})`),
-          counter,
-          clock,
-        })
-      : null,
+    geocoder: geocoder ? considerateGeocoder({ geocoder, counter, clock }) : null,
     hasImagery: env.imagery ?? false,
+    imports: importUseCases(mapUnavailable(prismaImportStore(prisma)), courseStore, clock),
     idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
+    logos: logoUseCases(mapUnavailable(prismaLogoStore(prisma)), audit, clock),
     personalData: personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
+    pictures: pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock),
     sharedPages: sharedPages({ sharing, baseUrl, release, drawCard: cardDrawer() }),
     sitemaps: sitemapFiles(directory, clock, baseUrl),
     versions: versionUseCases(mapUnavailable(prismaVersionStore(prisma))),
+    usage: usageNotices({ ...common, isTwin: testMode.isTwin }),
+    webhookEndpoints,
+    workBudget: budget,
   };
   const handle = pipeline(endpointDeps);
+  let document: OpenApiDocument | null = null;
+  /** Created once, so that pages can cache what they render of it. */
+  const openApi = () => {
+    document ??= apiDocument(baseUrl);
+    return document;
+  };
+  /** The user whom the budget for expensive work counts a page for, also if the session has ended. */
+  async function budgetUser(cookies: string | null): Promise<string | null> {
+    const session = await readSession(endpointDeps, cookies);
+    return session && `user:${session.userId}`;
+  }
   return {
+    ...endpointDeps,
     env,
-    authSecrets,
-    accounts,
-    audit,
-    background,
-    comments,
-    courses,
-    courseCreation: creationUseCases(courses, courseStore, counter, clock),
-    courseDeletion: deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock, live),
-    courseLinks,
-    external,
-    directory,
-    live,
-    grants,
-    emailLinks,
-    /** Null if emails cannot be sent. */
+    ...{ audit, background, directory, emailLinks, grants, registration, signIns },
+    courseStatus: courseStatusUseCases({
+      ...{ audit, clock, signals: live },
+      store: mapUnavailable(prismaStatusStore(prisma)),
+    }),
+    courseDeletion,
+    signUpDomains: signUp.domains,
+    /** What signing up takes for a visitor who then goes to a path. */
+    signUpOffer: (path: string) => signUpOffer(signUp, path),
     emailQueue: mailer,
-    oauth,
     openWindows: openWindows(counter, clock),
-    fillWindow: endpointDeps.fillWindow,
     pendingSignUps: pending,
     people: accessUseCases({
+      ...common,
       subject: COURSE_ACCESS,
-      store: mapUnavailable(prismaAccessStore(prisma, COURSE_TABLES)),
-      emails: invitationEmails({ subject: COURSE_ACCESS, mailer, background, baseUrl: env.baseUrl }),
       onChanged: live.accessChanged,
-      ...{ audit, counter, clock },
+      onTransferred: (courseId, by, to) => live.tell(courseId, { kind: "transferred", by, to }),
+      store: mapUnavailable(prismaAccessStore(prisma, COURSE_TABLES)),
+      emails: invitationEmails({ ...common, subject: COURSE_ACCESS }),
     }),
-    pictures,
-    providerEndpoints,
-    logos,
-    registration,
     requestLog: requestLog(mapUnavailable(prismaRequestLogStore(prisma)), clock),
-    sharing,
-    tryIt: tryItUseCases({ registration, oauth, counter, clock, secrets: authSecrets, baseUrl: env.baseUrl }),
     team: accessUseCases({
+      ...common,
       subject: TEAM_ACCESS,
       store: mapUnavailable(prismaAccessStore(prisma, TEAM_TABLES)),
-      emails: invitationEmails({ subject: TEAM_ACCESS, mailer, background, baseUrl: env.baseUrl }),
-      ...{ audit, counter, clock },
+      emails: invitationEmails({ ...common, subject: TEAM_ACCESS }),
     }),
-    testMode,
+    tryIt: tryItUseCases({ ...common, registration, oauth, secrets: authSecrets }),
     webhooks: {
       delivery,
-      endpoints: endpointUseCases({
-        ...{ store: webhookEndpoints, seal: webhookSeal, audit, counter, clock, allowLoopback },
-        wake: delivery.wake,
-      }),
+      endpoints: webhookEndpoints,
       /** Null if there is no previous AUTH_SECRET to forget. */
-      resealSecrets: authSecrets.length > 1 ? () => resealSecrets(webhookEndpoints, webhookSeal) : null,
+      resealSecrets: authSecrets.length > 1 ? () => resealSecrets(endpointStore, webhookSeal) : null,
     },
-    settings: settingsUseCases({ store: users, passwordAttempts: attempts, audit, emailLinks, clock }),
+    settings: settingsUseCases({ ...common, store: users, emailLinks, onSignedOut: live.userSignedOut }),
     http: {
       handle,
       /** Answers a request that reached the route file of a pattern. */
       handleAt: (pattern: string, request: ApiRequest, address: string) =>
         handle(request, address, matchAt(pattern, requestPath(request))),
-      limitPage: pageLimit(counter, clock),
+      /**
+       * Counts a request of a page with a limit. @returns seconds to wait if it is exceeded, or if the user has used up their budget
+       * for expensive work; null if the request is allowed.
+       */
+      async limitPage({ path, limit, kind }: Route, address: string, cookies: string | null) {
+        const seconds = limit && (await throttle(counter, clock, `page:${path}:address:${address}`, limit));
+        if (seconds || kind !== "page" || budget.isUntouched()) return seconds ?? null;
+        const user = await budgetUser(cookies);
+        // Not of an address, which others may share: what visitors may make it cost is refused where it is made.
+        return user === null ? null : budget.secondsLeft(user);
+      },
+      async spendPage(address: string, cookies: string | null, characters: number): Promise<void> {
+        if (!budget.isExpensive(characters)) return;
+        budget.spend((await budgetUser(cookies)) ?? `address:${address}`, characters);
+      },
       /** The signed-in user by a `Cookie` header. */
       currentUser: (cookies: string | null) => readSessionUser(endpointDeps, cookies),
-      checkAuthorization: endpointDeps.checkAuthorization,
-      consentForms: endpointDeps.consentForms,
       /** What an access token is for: `GET /api/v1/courses`. */
       bearerEndpoints: BEARER_ENDPOINT_NAMES,
-      openApi: () => apiDocument(baseUrl),
+      openApi,
       guideFacts: () => guideFacts(baseUrl),
     },
   };

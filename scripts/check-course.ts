@@ -6,15 +6,20 @@ import { FILE_LIMITS } from "@/lib/exchange/limits";
 import { xmldom } from "@/lib/exchange/xmldom";
 import { allMessages } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
+import { readArguments } from "./setup/arguments.mjs";
 
 const SCHEMA_FILE = "public/course.schema.json";
-const [file, ...others] = process.argv.slice(2);
+const USAGE = "npm run check-course -- FILE";
+const {
+  values,
+  positionals: [file],
+} = readArguments(USAGE, { options: { "write-schema": { type: "boolean" } }, max: 1 });
 
-if (file === undefined || others.length > 0) {
-  console.error("Usage: npm run check-course FILE (or --write-schema)");
-  process.exitCode = 2;
-} else if (file === "--write-schema") {
+if (values["write-schema"]) {
   writeFileSync(SCHEMA_FILE, courseSchemaText());
+} else if (file === undefined) {
+  console.error(`Usage: ${USAGE}`);
+  process.exitCode = 2;
 } else {
   process.exitCode = checkFile(file) ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 // npm run check-imagery: requests one tile of every service in lib/imagery/services.ts, as a browser of another site would.
 // Exit code 1 if a service doesn't answer with an image that any site may read (CORS). Needs internet access.
 import { tileUrl } from "@/app/map/compose-tile";
+import { toMercator } from "@/lib/geo/picture-fit";
 import type { ImageryService } from "@/lib/imagery/service";
 import { IMAGERY_SERVICES } from "@/lib/imagery/services";
 
@@ -31,11 +32,6 @@ async function findProblem(service: ImageryService): Promise<string | null> {
 function tileIn({ coverage }: ImageryService) {
   const corners = coverage[0] ?? [];
   const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-  const y = Math.asinh(Math.tan((mean(1) * Math.PI) / 180));
-  const tiles = 2 ** ZOOM;
-  return {
-    z: ZOOM,
-    x: Math.floor(((mean(0) + 180) / 360) * tiles),
-    y: Math.floor(((1 - y / Math.PI) / 2) * tiles),
-  };
+  const { x, y } = toMercator({ lng: mean(0), lat: mean(1) });
+  return { z: ZOOM, x: Math.floor(x * 2 ** ZOOM), y: Math.floor(y * 2 ** ZOOM) };
 }

@@ -3,9 +3,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { diffMigrations } from "./migration/history";
+import { readArguments } from "./setup/arguments.mjs";
 
 const folder = path.join(process.cwd(), "prisma/migrations");
-const name = process.argv[2] ?? "";
+const [name = ""] = readArguments("npm run migration -- NAME", { min: 1 }).positionals;
 
 if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error("Give the migration a name in snake_case: npm run migration -- add_course_notes");

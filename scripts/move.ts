@@ -1,11 +1,12 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { systemClock } from "@/lib/clock";
 import { parseEnv } from "@/lib/env";
+import { UsageError } from "@/lib/server/admin/command-error";
 import { demoPath } from "@/lib/server/demo";
 import { databaseSource } from "@/lib/server/transfer/dump";
 import { moveDatabase } from "@/lib/server/transfer/move";
 import { withDatabase } from "./operator-database";
-import { printTotals, runCommand, UsageError } from "./run-command";
+import { printTotals, runCommand } from "./run-command";
 
 /** `npm run move -- postgresql://…` copies the embedded database to an empty Postgres. The embedded one stays as it is. */
 runCommand("npm run move -- postgresql://user:password@host/name", async (url) => {
@@ -20,7 +21,7 @@ runCommand("npm run move -- postgresql://user:password@host/name", async (url) =
     { databaseUrl: undefined, dataDir: env.dataDir },
     (embedded) =>
       withDatabase({ databaseUrl: url, dataDir: env.dataDir }, async (target) =>
-        moveDatabase(embedded, target, await databaseSource(embedded.prisma, systemClock)),
+        moveDatabase(embedded, target, await databaseSource(embedded, systemClock)),
       ),
   );
   copyDemo(env.dataDir, url);

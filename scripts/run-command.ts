@@ -1,26 +1,30 @@
+import type { ParseArgsConfig, parseArgs } from "node:util";
+import { UsageError } from "@/lib/server/admin/command-error";
+import { alignColumns } from "@/lib/server/admin/output";
 import type { Totals } from "@/lib/server/transfer/format";
-import { alignColumns } from "./output";
+import { readArguments } from "./setup/arguments.mjs";
 
-/** The command line is wrong; the message says how. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
+type Options = NonNullable<ParseArgsConfig["options"]>;
+type Values<Of extends Options> = ReturnType<
+  typeof parseArgs<{ options: Of; allowPositionals: true }>
+>["values"];
 
-/** Runs a command with its one argument. Exit codes: 0 done, 1 failed, 2 wrong usage. */
-export function runCommand(usage: string, run: (argument: string) => Promise<void>): void {
-  const [argument, ...rest] = process.argv.slice(2);
-  if (argument === undefined || argument.startsWith("-") || rest.length > 0) {
-    console.error(`Usage: ${usage}`);
-    process.exitCode = argument === "--help" ? 0 : 2;
-    return;
-  }
-  run(argument).catch((error: unknown) => {
+/** Runs a command with its one argument and its options. Exit codes: 0 done, 1 failed, 2 wrong usage. */
+export function runCommand<Of extends Options = Record<never, never>>(
+  usage: string,
+  run: (argument: string, values: Values<Of>) => Promise<void>,
+  options: Of = {} as Of,
+): void {
+  const {
+    values,
+    positionals: [argument = ""],
+  } = readArguments(usage, { options, min: 1 });
+  run(argument, values).catch((error: unknown) => {
     console.error(`Failed: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   });
 }
 
-/** Prints the number of rows of each table. */
 export function printTotals(totals: Totals): void {
   const rows = Object.entries(totals).map(([table, { rows }]) => [table, String(rows)]);
   console.log(alignColumns([["Table", "Rows"], ...rows]));

@@ -4,11 +4,12 @@ import { systemClock } from "@/lib/clock";
 import { parseEnv } from "@/lib/env";
 import { createDataDir } from "@/lib/server/data-dir";
 import { readSeedFile, saveDemo } from "@/lib/server/demo";
-import { inSeedTransaction, type Seeded, seed } from "@/lib/server/seed";
+import { inSeedTransaction, type Seeded, SeedOutcomeUnknown, seed } from "@/lib/server/seed";
+import { readArguments } from "./setup/arguments.mjs";
 
 /** `npm run seed -- FILE.json` loads users, applications and courses. Without a file, it loads the demo data. */
 async function main(): Promise<void> {
-  const fileName = process.argv[2];
+  const [fileName] = readArguments("npm run seed [-- FILE.json]", { max: 1 }).positionals;
   const file = readSeedFile(fileName ?? path.join(process.cwd(), "prisma/seed.json"));
   const env = parseEnv(process.env);
   createDataDir(env.dataDir);
@@ -44,6 +45,10 @@ function report({ users, applications, courses }: Seeded): void {
 }
 
 main().catch((error) => {
-  console.error(`Seeding failed, and nothing was loaded: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
+  if (error instanceof SeedOutcomeUnknown) {
+    console.error(`${error.message} If it was stored, this is what was created:`);
+    return report(error.result);
+  }
+  console.error(`Seeding failed, and nothing was loaded: ${error instanceof Error ? error.message : error}`);
 });

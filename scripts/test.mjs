@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { readArguments } from "./setup/arguments.mjs";
 import { buildIfNeeded } from "./setup/build.mjs";
 import { generateIfNeeded } from "./setup/generate.mjs";
 import { checkNode, installIfNeeded } from "./setup/install.mjs";
@@ -12,12 +13,11 @@ import { run, runTool } from "./setup/run.mjs";
 import { formatSeconds, runScript, SetupError } from "./setup/step.mjs";
 import { copyVendorFiles } from "./setup/vendor.mjs";
 import { printFailures, printSlowest, RESULTS_FILE, readResults } from "./testing/file-results.mjs";
-import { findNginx } from "./testing/find-nginx.mjs";
-import { findPostgres } from "./testing/find-postgres.mjs";
-import { findRedis } from "./testing/find-redis.mjs";
+import { findNginx, findPostgres, findRedis } from "./testing/find-program.mjs";
 
-const isUnit = process.argv.includes("--unit");
-const isFull = process.argv.includes("--full");
+const {
+  values: { unit: isUnit, full: isFull },
+} = readArguments("npm test", { options: { unit: { type: "boolean" }, full: { type: "boolean" } } });
 
 /** Random requests to each endpoint, and random files. */
 const LONG_FUZZ = { FUZZ_RUNS: "10000" };
@@ -25,12 +25,19 @@ const LONG_FUZZ = { FUZZ_RUNS: "10000" };
 /** @type {{ name: string, outcome: "passed" | "FAILED" | "SKIPPED", milliseconds: number }[]} */
 const results = [];
 
+/** When no further check is begun, in seconds since 1970: CI, which ends a run after a time, sets it. */
+const START_BEFORE = Number(process.env.TEST_START_BEFORE ?? Number.POSITIVE_INFINITY);
+
 /**
  * @param {string} name
  * @param {() => Promise<void>} work
  * @returns {Promise<boolean>} whether it passed.
  */
 async function check(name, work) {
+  if (Date.now() / 1000 > START_BEFORE) {
+    skip(`${name} (no time left)`);
+    return false;
+  }
   console.log(`\n━━ ${name} ━━`);
   return record(name, work);
 }
@@ -67,44 +74,38 @@ function skip(name) {
 async function reportMissingPrograms() {
   const { findChromium } = await import("./testing/find-chromium.mjs");
   const postgres = findPostgres() !== null || process.env.TEST_DATABASE_URL !== undefined;
-  const missing = [
-    ...(findChromium()
-      ? []
-      : [
-          {
-            name: "Chromium",
-            package: "chromium-headless-shell chromium",
-            effect: "Playwright will download its own for the browser tests",
-          },
-        ]),
-    ...(postgres
-      ? []
-      : [
-          {
-            name: "Postgres",
-            package: "postgresql",
-            effect:
-              "race, query plan and benchmark tests are skipped; database tests use the embedded database only",
-          },
-        ]),
-    ...(findNginx()
-      ? []
-      : [{ name: "nginx", package: "nginx", effect: "skips the rolling restart behind a proxy" }]),
-    ...(findRedis() || process.env.TEST_REDIS_URL
-      ? []
-      : [
-          {
-            name: "Redis",
-            package: "redis-server",
-            effect: "tests of rate limits shared between processes are skipped",
-          },
-        ]),
+  const programs = [
+    {
+      isFound: findChromium() !== null,
+      name: "Chromium",
+      packages: "chromium-headless-shell chromium",
+      effect: "Playwright will download its own for the browser tests",
+    },
+    {
+      isFound: postgres,
+      name: "Postgres",
+      packages: "postgresql",
+      effect:
+        "race, query plan and benchmark tests are skipped; database tests use the embedded database only",
+    },
+    {
+      isFound: findNginx() !== null,
+      name: "nginx",
+      packages: "nginx",
+      effect: "skips the rolling restart behind a proxy",
+    },
+    {
+      isFound: findRedis() !== null || Boolean(process.env.TEST_REDIS_URL),
+      name: "Redis",
+      packages: "redis-server",
+      effect: "tests of rate limits shared between processes are skipped",
+    },
   ];
+  const missing = programs.filter(({ isFound }) => !isFound);
   for (const { name, effect } of missing) console.log(`${name} is not installed: ${effect}.`);
   if (missing.length > 0) {
-    console.log(
-      `To install them on Debian: apt-get install ${missing.map((program) => program.package).join(" ")}`,
-    );
+    const packages = missing.map((program) => program.packages).join(" ");
+    console.log(`To install them on Debian: apt-get install ${packages}`);
   }
   return { postgres };
 }
@@ -176,7 +177,7 @@ await runScript(async () => {
  * @param {boolean} postgres
  */
 async function runChecks(postgres) {
-  console.log("\n━━ Types, lint and build ━━");
+  console.log("\n━━ Types, lint and build, beside unit, component, process and database tests ━━");
   const quiet = { quiet: true };
   // The type check comes before the build: both write the types of the routes.
   const [built] = await Promise.all([
@@ -184,10 +185,11 @@ async function runChecks(postgres) {
       () => record("Build", buildIfNeeded),
     ),
     record("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)),
+    // Database tests wait for another process much of the time.
+    record("Unit, component, process and database tests", () =>
+      runVitest(["unit", "component", "process", postgres ? "postgres" : "embedded"], { tags: "!full" }),
+    ),
   ]);
-  await check("Unit, component, process and database tests", () =>
-    runVitest(["unit", "component", "process", postgres ? "postgres" : "embedded"], { tags: "!full" }),
-  );
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
   if (built) await check("Browser tests", () => runPlaywright("studio", "pages"));
   else skip("Browser tests (the build failed)");
@@ -211,11 +213,11 @@ async function runRemainingChecks(postgres) {
   if (built) {
     await check("Long browser tests, random requests", () => runPlaywright("full", "fuzz"));
     // Timing comparisons run when nothing else does.
-    await check("Studio frame times, costs of requests, pruned installation", () =>
+    await check("Studio frame times, costs of requests, container image", () =>
       runPlaywright("times", "alone"),
     );
   } else {
-    skip("Browser tests (the build failed)");
+    skip("Browser tests (no build)");
   }
   await check("Generated clients", () =>
     run("The check of generated clients", process.execPath, [

@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { coursePath, requireCourse } from "@/app/courses/require-course";
 import {
@@ -9,7 +8,8 @@ import {
   requireOwnApplication,
   teamPath,
 } from "@/app/developers/require-application";
-import { readText, submittedValues } from "@/app/forms/form-state";
+import { done, EMPTY_FORM, type FormState, readText, refused, submittedValues } from "@/app/forms/form-state";
+import { refreshPage } from "@/app/forms/refresh-page";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { describeProblem, EMAIL_MESSAGES } from "@/app/forms/rule-messages";
 import { requireUser } from "@/app/require-user";
@@ -19,13 +19,18 @@ import { emailAddress } from "@/lib/identity/schema";
 import { services } from "@/lib/services";
 import { personRole } from "@/lib/validation/people";
 import { check } from "@/lib/validation/problems";
-import { type AccessFormState, UNSENT } from "./form-state";
 import type { Subject } from "./subject";
 
-// The course or application that each form is about is in its hidden fields (subject-fields.tsx).
+/** State of the form that invites people, after submission. */
+export interface InviteState extends FormState {
+  /** The link of a new invitation, which is shown once. */
+  link?: string;
+}
+
+// The course or application that each form is about is in its hidden fields.
 
 /** Invites somebody: `do` is `email` or `link`. The form shows the values again if the invitation is refused. */
-export async function inviteAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
+export async function inviteAction(_before: InviteState, form: FormData): Promise<InviteState> {
   const { kind, id, userId } = await requireSubject(form, "manage");
   const t = await getTranslate();
   const values = submittedValues(form, ["role", "email"]);
@@ -33,38 +38,38 @@ export async function inviteAction(_before: AccessFormState, form: FormData): Pr
   if (readText(form, "do") === "email") {
     const checked = check(emailAddress, values.email);
     if (!checked.ok) {
-      const problem = t(describeProblem(EMAIL_MESSAGES, checked.problems[0]));
-      return { ...UNSENT, values, problems: { email: problem } };
+      return refused({ email: t(describeProblem(EMAIL_MESSAGES, checked.problems[0])) }, values);
     }
     email = checked.value;
   }
   const { people, team, env } = services();
   const role = check(personRole, values.role);
-  if (kind === "people" && !role.ok) return refuse(t("access.gone"), values);
+  if (kind === "people" && !role.ok) return refused(t("access.gone"), values);
   const invited =
     kind === "people" && role.ok
       ? await people.invite(userId, id, { role: role.value, email }, t.language)
       : await team.invite(userId, id, { role: "member", email }, t.language);
   const { subject } = services()[kind];
+  const chosen = submittedValues(form, ["role"]);
   switch (invited.outcome) {
     case "throttled":
-      return refuse(t(refuseTooMany(invited.retryAfter)), values);
+      return refused(t(refuseTooMany(invited.retryAfter)), values);
     case "full": {
       const { maxMembers: members, maxInvitations: invitations } = subject;
-      return refuse(t(`${kind}.full`, { members, invitations }), values);
+      return refused(t(`${kind}.full`, { members, invitations }), values);
     }
     case "missing":
-      return refuse(t("access.gone"), values);
+      return refused(t("access.gone"), values);
     case "invited":
-      refresh();
+      refreshPage(form);
       return email === null
-        ? { ...UNSENT, link: invitationUrl(env.baseUrl, subject, invited.token) }
-        : done(t("access.sent", { email }));
+        ? { ...EMPTY_FORM, values: chosen, link: invitationUrl(env.baseUrl, subject, invited.token) }
+        : done(t("access.sent", { email }), chosen);
   }
 }
 
 /** Makes the change given by the form's `do`: to a role or access, to an offer of ownership, or to an invitation. */
-export async function changeAccessAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
+export async function changeAccessAction(_before: FormState, form: FormData): Promise<FormState> {
   const { kind, id, userId: ownerId } = await requireSubject(form, "manage");
   const t = await getTranslate();
   const { people, [kind]: access } = services();
@@ -93,15 +98,19 @@ export async function changeAccessAction(_before: AccessFormState, form: FormDat
     }
   };
   const said = await change();
-  refresh();
-  return said === null ? refuse(t("access.gone")) : done(said);
+  refreshPage(form);
+  if (said === null) return refused(t("access.gone"));
+  const [role, was] = [readText(form, "role"), readText(form, "was")];
+  const isReversible = readText(form, "do") === "role" && was !== "";
+  return done(
+    said,
+    {},
+    isReversible ? { kind, id, do: "role", userId, name, role: was, was: role } : undefined,
+  );
 }
 
 /** Accepts an invitation, and opens what it is to. */
-export async function acceptInvitationAction(
-  _before: AccessFormState,
-  form: FormData,
-): Promise<AccessFormState> {
+export async function acceptInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
   const kind = readKind(form);
   const access = services()[kind];
   const token = readText(form, "token");
@@ -114,15 +123,15 @@ export async function acceptInvitationAction(
     redirect((kind === "people" ? coursePath : applicationPath)(accepted.subjectId));
   switch (accepted.outcome) {
     case "throttled":
-      return refuse(t(refuseTooMany(accepted.retryAfter)));
+      return refused(t(refuseTooMany(accepted.retryAfter)));
     case "other-address":
-      return refuse(t("access.otherAddress", { email }));
+      return refused(t("access.otherAddress", { email }));
     case "unverified":
-      return refuse(t("access.unverified"));
+      return refused(t("access.unverified"));
     case "full":
-      return refuse(t(`${kind}.acceptFull`));
+      return refused(t(`${kind}.acceptFull`));
     case "void":
-      return refuse(`${t("access.voidTitle")}. ${t("access.voidHelp")}`);
+      return refused(`${t("access.voidTitle")}. ${t("access.voidHelp")}`);
   }
 }
 
@@ -136,18 +145,18 @@ export async function leaveAction(form: FormData): Promise<void> {
 }
 
 /** Accepts or declines the owner's offer to transfer ownership. */
-export async function answerOfferAction(_before: AccessFormState, form: FormData): Promise<AccessFormState> {
+export async function answerOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const { kind, id, userId } = await requireSubject(form, "read");
   const t = await getTranslate();
   const access = services()[kind];
   if (readText(form, "do") !== "accept") {
     await access.decline(userId, id);
-    refresh();
-    return done("");
+    refreshPage(form);
+    return EMPTY_FORM;
   }
   const { outcome } = await access.takeOver(userId, id);
-  if (outcome === "full") return refuse(t(`${kind}.takeOverFull`));
-  if (outcome === "missing") return refuse(t("access.gone"));
+  if (outcome === "full") return refused(t(`${kind}.takeOverFull`));
+  if (outcome === "missing") return refused(t("access.gone"));
   redirect(kind === "people" ? `${coursePath(id)}?owner=1` : teamPath(id));
 }
 
@@ -169,13 +178,4 @@ async function requireSubject(
 
 function readKind(form: FormData): Subject["kind"] {
   return readText(form, "kind") === "team" ? "team" : "people";
-}
-
-/** Form state after a refusal of the form as a whole. */
-function refuse(problem: string, values: Record<string, string> = {}): AccessFormState {
-  return { ...UNSENT, values, problems: { "": problem } };
-}
-
-function done(said: string): AccessFormState {
-  return { ...UNSENT, said };
 }

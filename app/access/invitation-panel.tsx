@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { ActionForm } from "@/app/forms/action-form";
 import { singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button-link";
+import { ButtonLink } from "@/app/ui/link";
+import { NoticePanel } from "@/app/ui/page/notice-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
-import { TranslationsProvider } from "@/app/ui/translations";
-import { messagesIn } from "@/lib/messages/catalogue";
 import { services } from "@/lib/services";
-import { AcceptForm } from "./accept-form";
+import { acceptInvitationAction } from "./actions";
 import type { Subject } from "./subject";
 
 interface InvitationPanelProps {
@@ -28,12 +28,12 @@ export async function InvitationPanel({ kind, token: given, home, image }: Invit
   const t = await getTranslate();
   if (!invitation) {
     return (
-      <PanelPage title={t("access.voidTitle")}>
-        <p className="mt-2 text-muted">{t("access.voidHelp")}</p>
-        <ButtonLink href={home} variant="primary" className="mt-6 w-full">
-          {t(`${kind}.home`)}
-        </ButtonLink>
-      </PanelPage>
+      <NoticePanel
+        title={t("access.voidTitle")}
+        text={t("access.voidHelp")}
+        href={home}
+        link={t(`${kind}.home`)}
+      />
     );
   }
   const { subjectId, name, ownerName: owner, role } = invitation;
@@ -42,12 +42,18 @@ export async function InvitationPanel({ kind, token: given, home, image }: Invit
       <p className="mt-2">
         {role === "member"
           ? t("team.invitedHelp")
-          : `${t("people.invitedAs", { role: t(`people.${role}`) })} ${t(`people.${role}Help`)}`}
+          : `${t("people.invitedAs", { role: t.stored("people", role) })} ${t.stored("people", `${role}Help`, "")}`}
       </p>
       <p className="mt-2 text-sm wrap-anywhere text-muted">{t(`${kind}.sees`, { owner, email })}</p>
-      <TranslationsProvider language={t.language} unit={t.unit} messages={messagesIn(t.language, ["access"])}>
-        <AcceptForm kind={kind} token={token} later={home} />
-      </TranslationsProvider>
+      <ActionForm
+        action={acceptInvitationAction}
+        hidden={{ kind, token }}
+        label={t("access.accept")}
+        variant="primary"
+        className="mt-6 gap-3 sm:grid-cols-2"
+      >
+        <ButtonLink href={home}>{t("access.notNow")}</ButtonLink>
+      </ActionForm>
     </PanelPage>
   );
 }

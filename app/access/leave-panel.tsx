@@ -1,10 +1,7 @@
-import { Button } from "@/app/ui/button";
-import { ButtonLink } from "@/app/ui/button-link";
-import { PanelPage } from "@/app/ui/page/panel-page";
+import { ConfirmPanel } from "@/app/ui/page/confirm-panel";
 import { getTranslate } from "@/app/ui/request-translations";
 import { leaveAction } from "./actions";
 import type { Subject } from "./subject";
-import { SubjectFields } from "./subject-fields";
 
 interface LeavePanelProps {
   subject: Subject;
@@ -18,15 +15,15 @@ interface LeavePanelProps {
 export async function LeavePanel({ subject, name, stay }: LeavePanelProps) {
   const t = await getTranslate();
   return (
-    <PanelPage title={t(`${subject.kind}.leaveTitle`, { name })}>
+    <ConfirmPanel
+      title={t(`${subject.kind}.leaveTitle`, { name })}
+      action={leaveAction}
+      hidden={subject}
+      confirm={t(`${subject.kind}.leave`)}
+      keep={t(`${subject.kind}.stay`)}
+      keepHref={stay}
+    >
       <p className="mt-2 text-muted">{t("access.leaveHelp")}</p>
-      <form action={leaveAction} className="mt-6 grid gap-3 sm:grid-cols-2">
-        <SubjectFields {...subject} />
-        <ButtonLink href={stay}>{t(`${subject.kind}.stay`)}</ButtonLink>
-        <Button type="submit" variant="danger">
-          {t(`${subject.kind}.leave`)}
-        </Button>
-      </form>
-    </PanelPage>
+    </ConfirmPanel>
   );
 }

@@ -2,7 +2,4 @@
  * What people have access to: a course has people, an application a team. The kind names the use cases (lib/wire.ts) and the
  * section of messages.
  */
-export interface Subject {
-  kind: "people" | "team";
-  id: string;
-}
+export type Subject = { kind: "people" | "team"; id: string };

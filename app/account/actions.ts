@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { type FormState, readText, readTexts } from "@/app/forms/form-state";
+import { type FormState, readText, readTexts, refused, submittedValues } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import {
   CURRENT_PASSWORD_MESSAGES,
@@ -13,7 +13,6 @@ import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { isProviderName } from "@/lib/identity/provider-names";
 import { changePassword } from "@/lib/identity/schema";
-import { type Message, message } from "@/lib/messages/message";
 import { endSession, readClientAddress, startSession } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
@@ -24,29 +23,17 @@ const FIELD_MESSAGES = { currentPassword: CURRENT_PASSWORD_MESSAGES, newPassword
 export async function changePasswordAction(_before: FormState, form: FormData): Promise<FormState> {
   const user = await requireUser("/account");
   const t = await getTranslate();
-  const refuse = (field: string, problem: Message): FormState => ({
-    values: {},
-    problems: { [field]: t(problem) },
-  });
-  const input = check(changePassword, {
-    currentPassword: readText(form, "currentPassword"),
-    newPassword: readText(form, "newPassword"),
-  });
-  if (!input.ok) return { values: {}, problems: describeProblems(input.problems, FIELD_MESSAGES, t) };
-
-  const result = await services().settings.changePassword(
-    user,
-    input.value,
-    await readClientAddress(),
-    t.language,
-  );
+  const input = check(changePassword, submittedValues(form, ["currentPassword", "newPassword"]));
+  if (!input.ok) return refused(describeProblems(input.problems, FIELD_MESSAGES, t));
+  const address = await readClientAddress();
+  const result = await services().settings.changePassword(user, input.value, address, t.language);
   switch (result.outcome) {
     case "refused":
-      return refuse("currentPassword", message("account.wrongPassword"));
+      return refused({ currentPassword: t("account.wrongPassword") });
     case "password-refused":
-      return refuse("newPassword", result.problem);
+      return refused({ newPassword: t(result.problem) });
     case "throttled":
-      return refuse("", refuseTooMany(result.retryAfter));
+      return refused(t(refuseTooMany(result.retryAfter)));
     case "changed":
       await startSession(result.user);
       redirect("/account?notice=password-changed");
@@ -88,25 +75,22 @@ export async function unlinkAction(form: FormData): Promise<void> {
 export async function deleteAccountAction(_before: FormState, form: FormData): Promise<FormState> {
   const user = await requireUser("/account");
   const t = await getTranslate();
-  const proof = readText(form, "proof");
-  const applicationIds = readTexts(form, "applicationId");
-  const clientAddress = await readClientAddress();
+  const deletes = readText(form, "deletesApplications") === "yes";
   const result = await services().settings.deleteAccount(
     user,
-    proof,
-    clientAddress,
-    readText(form, "deletesApplications") === "yes" ? applicationIds : [],
+    readText(form, "proof"),
+    await readClientAddress(),
+    deletes ? readTexts(form, "applicationId") : [],
   );
-  if (result.outcome === "unconfirmed") {
-    // Also if the user became the owner of another application after the page was shown.
-    refresh();
-    return { values: {}, problems: { applications: t("account.applicationsUnconfirmed") } };
-  }
-  if (result.outcome === "throttled") {
-    return { values: {}, problems: { proof: t(refuseTooMany(result.retryAfter)) } };
-  }
-  if (result.outcome === "refused") {
-    return { values: {}, problems: { proof: t("account.emailMismatch") } };
+  switch (result.outcome) {
+    case "unconfirmed":
+      // Also if the user became the owner of another application after the page was shown.
+      refresh();
+      return refused({ applications: t("account.applicationsUnconfirmed") });
+    case "throttled":
+      return refused({ proof: t(refuseTooMany(result.retryAfter)) });
+    case "refused":
+      return refused({ proof: t("account.emailMismatch") });
   }
   await endSession();
   redirect("/signin?notice=account-deleted");

@@ -1,13 +1,13 @@
 import { ExternalLink, Plug, Unplug } from "lucide-react";
-import type { Metadata } from "next";
 import { Activity, parseCursor } from "@/app/audit/activity";
-import type { PageQuery } from "@/app/page-params";
+import { applicationSegment, type PageProps } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
+import { EmptyState } from "@/app/ui/empty-state";
 import { Fact } from "@/app/ui/fact";
+import { ButtonLink } from "@/app/ui/link";
 import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import type { ConnectedApplication } from "@/lib/applications/grants";
 import type { AuditEvent } from "@/lib/audit/events";
@@ -17,20 +17,14 @@ import { services } from "@/lib/services";
 import { Abilities } from "./abilities";
 import { ApplicationLogo } from "./application-logo";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("applications.title") };
-}
+export const generateMetadata = pageTitle("applications.title");
 
 const MAX_EVENTS = 20;
 
 /** Number of recent events to search for the disconnection that this page may have to announce. */
 const DISCONNECTION_EVENTS = 20;
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function ConnectedApplicationsPage({ searchParams }: Props) {
+export default async function ConnectedApplicationsPage({ searchParams }: PageProps) {
   const user = await requireUser("/applications");
   const { grants, audit, logos } = services();
   const query = await searchParams;
@@ -53,7 +47,7 @@ export default async function ConnectedApplicationsPage({ searchParams }: Props)
       <p className="mt-2 max-w-prose text-muted">{t("applications.intro")}</p>
       {disconnected && <StatusNote>{t("applications.disconnected", { name: disconnected })}</StatusNote>}
       {applications.length === 0 ? (
-        <NoApplications t={t} />
+        <EmptyState icon={Plug} title={t("applications.none")} text={t("applications.noneHelp")} />
       ) : (
         <ul className="mt-8 grid gap-5">
           {applications.map((application) => (
@@ -84,7 +78,8 @@ interface ApplicationCardProps {
 }
 
 function ApplicationCard({ application, logoId, t }: ApplicationCardProps) {
-  const { applicationId, name, homepage, description, since, lastUsedAt, courses, canWrite } = application;
+  const { applicationId, name, homepage, description, since, lastUsedAt, courses, scope, isForApi } =
+    application;
   return (
     <li className="card grid gap-6 p-5 sm:p-6 md:grid-cols-[1fr_16rem]">
       <div className="min-w-0">
@@ -102,40 +97,26 @@ function ApplicationCard({ application, logoId, t }: ApplicationCardProps) {
         )}
         {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
         <h3 className="mt-4 text-sm text-muted">{t("applications.permissions")}</h3>
-        <Abilities canWrite={canWrite} className="mt-2 grid gap-1.5" />
+        <Abilities scope={scope} audience={isForApi ? "api" : "mcp"} className="mt-2 grid gap-1.5" />
         <p className="mt-3 text-sm text-muted">{t("consent.cannotSee")}</p>
       </div>
       <div className="flex flex-col justify-between gap-5 md:border-l md:border-line md:pl-6">
         <dl className="grid grid-cols-2 gap-4 text-sm sm:grid-cols-3 md:grid-cols-1">
           <Fact name={t("applications.connectedSince")}>
-            <DateTime value={since.toISOString()} precision="day" language={t.language} />
+            <DateTime value={since} precision="day" language={t.language} />
           </Fact>
           <Fact name={t("applications.lastUsed")}>
-            {lastUsedAt ? (
-              <DateTime value={lastUsedAt.toISOString()} language={t.language} />
-            ) : (
-              t("applications.neverUsed")
-            )}
+            {lastUsedAt ? <DateTime value={lastUsedAt} language={t.language} /> : t("applications.neverUsed")}
           </Fact>
           <Fact name={t("applications.canSee")}>{t("applications.courses", { count: courses })}</Fact>
         </dl>
-        <ButtonLink href={`/applications/${encodeURIComponent(applicationId)}/disconnect`}>
+        <ButtonLink href={`/applications/${applicationSegment(applicationId)}/disconnect`}>
           <Unplug aria-hidden="true" className="size-5" />
           {t("applications.disconnect")}
           <span className="sr-only"> {name}</span>
         </ButtonLink>
       </div>
     </li>
-  );
-}
-
-function NoApplications({ t }: { t: Translate }) {
-  return (
-    <div className="card mt-8 p-8 text-center sm:p-12">
-      <Plug aria-hidden="true" className="mx-auto size-8 text-accent" />
-      <h2 className="mt-3 text-xl">{t("applications.none")}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">{t("applications.noneHelp")}</p>
-    </div>
   );
 }
 

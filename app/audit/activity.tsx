@@ -1,14 +1,14 @@
 import { CircleAlert, History } from "lucide-react";
-import { ButtonLink } from "@/app/ui/button-link";
 import type { ApplicationEvent } from "@/lib/audit/events";
 import type { TrailPage } from "@/lib/audit/page";
 import { type AuditKind, eventId } from "@/lib/audit/schema";
-import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
+import { services } from "@/lib/services";
 import { DateTime } from "../ui/date-time";
+import { OlderNewer } from "../ui/older-newer";
 import { getTranslate } from "../ui/request-translations";
 import { withParts } from "../ui/with-parts";
-import { describeDetails } from "./audit-details";
+import { describeDetails, describeKind } from "./audit-details";
 
 /** Events to highlight: they may be the work of an attacker. */
 const SUSPICIOUS_KINDS: ReadonlySet<AuditKind> = new Set([
@@ -18,18 +18,8 @@ const SUSPICIOUS_KINDS: ReadonlySet<AuditKind> = new Set([
   "refresh-token-reused",
 ]);
 
-/** Messages for the owner of an application. They don't reveal which user it was. */
-const OWNER_MESSAGES: Partial<Record<AuditKind, MessageKey>> = {
-  "grant-allowed": "audit.owner-grant-allowed",
-  "grant-denied": "audit.owner-grant-denied",
-  "grant-disconnected": "audit.owner-grant-disconnected",
-  "course-linked": "audit.owner-course-linked",
-  "course-unlinked": "audit.owner-course-unlinked",
-};
-
 interface ActivityProps {
   trail: TrailPage<ApplicationEvent>;
-  /** Path of the page that shows the trail. */
   path: string;
   /** Whether the page shows older events, as requested by the query. */
   isOlder: boolean;
@@ -52,16 +42,12 @@ export async function Activity({ trail: { events, older }, path, isOlder, subjec
   return (
     <>
       <Events events={events} subject={subject} isOlder={isOlder} t={t} />
-      {(isOlder || older !== null) && (
-        <nav aria-label={t("audit.pages")} className="mt-3 flex gap-3">
-          {isOlder && <ButtonLink href={`${path}#activity`}>{t("audit.newest")}</ButtonLink>}
-          {older !== null && (
-            <ButtonLink href={`${path}?${new URLSearchParams({ before: older })}#activity`}>
-              {t("audit.older")}
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <OlderNewer
+        label={t("audit.pages")}
+        newest={isOlder ? `${path}#activity` : null}
+        older={older && `${path}?${new URLSearchParams({ before: older })}#activity`}
+        t={t}
+      />
     </>
   );
 }
@@ -90,7 +76,7 @@ function Events({ events, subject, isOlder, t }: EventsProps) {
             <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
               <p className="min-w-0 wrap-anywhere">
                 <span className={`font-medium ${isSuspicious ? "text-danger" : ""}`}>
-                  {t((subject === "application" && OWNER_MESSAGES[event.kind]) || `audit.${event.kind}`)}
+                  {describeKind(event.kind, subject, t)}
                 </span>
                 {event.times > 1 && <span> · {t("audit.times", { times: event.times })}</span>}
                 {description && <span className="text-muted"> · {description}</span>}
@@ -104,11 +90,11 @@ function Events({ events, subject, isOlder, t }: EventsProps) {
               <p className="text-sm leading-6 text-muted">
                 {event.times > 1 ? (
                   withParts(t, "audit.period", {
-                    first: <DateTime value={event.firstAt.toISOString()} language={t.language} />,
-                    last: <DateTime value={event.at.toISOString()} language={t.language} />,
+                    first: event.firstAt,
+                    last: event.at,
                   })
                 ) : (
-                  <DateTime value={event.at.toISOString()} language={t.language} />
+                  <DateTime value={event.at} language={t.language} />
                 )}
               </p>
             </div>
@@ -122,7 +108,7 @@ function Events({ events, subject, isOlder, t }: EventsProps) {
 /** What an event is about, for the user: the application, if any, and the details. */
 function describeForUser(event: ApplicationEvent, t: Translate): string | undefined {
   const { applicationId, applicationName } = event;
-  const details = describeDetails(event, t);
+  const details = describeDetails(event, t, services().external.names);
   if (applicationId === undefined) return details;
   // For some events, the details are the application's name at the time.
   if (applicationName === null) return details ?? t("audit.deletedApplication");
@@ -133,6 +119,6 @@ function describeForUser(event: ApplicationEvent, t: Translate): string | undefi
 
 /** Leaves out the application's name, unless it had another one at the time. */
 function describeForOwner(event: ApplicationEvent, t: Translate): string | undefined {
-  const details = describeDetails(event, t);
+  const details = describeDetails(event, t, services().external.names);
   return details === event.applicationName ? undefined : details;
 }

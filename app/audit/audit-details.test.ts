@@ -3,7 +3,7 @@ import type { ApplicationEvent, RecordedFact } from "@/lib/audit/events";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { translatorFor } from "@/lib/messages/translator";
-import { describeDetails } from "./audit-details";
+import { describeDetails, describeKind } from "./audit-details";
 
 const NO_URIS = { uris: [], more: 0 };
 const inFinnish = translatorFor("fi", messagesIn("fi", ["audit"]));
@@ -30,6 +30,13 @@ describe("an audit event's details", () => {
     [
       { kind: "sharing-changed", details: { courseName: "Ekeberg", sharing: "link" } },
       "Ekeberg: Anyone with the link",
+    ],
+    [
+      {
+        kind: "course-status-changed",
+        details: { courseName: "Ekeberg", personName: "Ada", state: "partly-closed" },
+      },
+      "Ekeberg: Partly closed, Ada",
     ],
     [{ kind: "course-linked", details: { externalCourseId: "c-1" } }, "c-1"],
     [{ kind: "password-changed" }, undefined],
@@ -69,4 +76,12 @@ describe("an audit event's details", () => {
     const details = { addedRedirectUris: NO_URIS, removedRedirectUris: NO_URIS, changedSettings: [] };
     expect(describeInEnglish({ kind: "application-changed", details })).toBeUndefined();
   });
+});
+
+it("an event of a kind that only a newer version knows is shown by its kind, to users and to owners of applications", () => {
+  const kind = "passkey-added" as never;
+  expect(describeKind(kind, "user", inEnglish)).toBe("passkey-added");
+  expect(describeKind(kind, "application", inFinnish)).toBe("passkey-added");
+  expect(describeKind("signed-in", "user", inEnglish)).toBe("Signed in");
+  expect(describeDetails(event({ kind }), inEnglish)).toBeUndefined();
 });

@@ -1,17 +1,39 @@
 import type { ApplicationEvent } from "@/lib/audit/events";
-import type { SettingsChange, UriExcerpt } from "@/lib/audit/schema";
-import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
+import type { AuditKind, SettingsChange, UriExcerpt } from "@/lib/audit/schema";
+import { isProviderName, PROVIDER_NAMES, type ProviderName } from "@/lib/identity/provider-names";
+import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 
+/** Messages for the owner of an application. They don't reveal which user it was. */
+const OWNER_MESSAGES: Partial<Record<AuditKind, MessageKey>> = {
+  "grant-allowed": "audit.owner-grant-allowed",
+  "grant-denied": "audit.owner-grant-denied",
+  "grant-disconnected": "audit.owner-grant-disconnected",
+  "course-linked": "audit.owner-course-linked",
+  "course-unlinked": "audit.owner-course-unlinked",
+};
+
+/** What happened, in the trail of a user or an application. A kind that only a newer version knows is shown as it is. */
+export function describeKind(kind: AuditKind, subject: "user" | "application", t: Translate): string {
+  const ofOwner = subject === "application" ? OWNER_MESSAGES[kind] : undefined;
+  return ofOwner ? t(ofOwner) : t.stored("audit", kind);
+}
+
 /** Formats an event's details; undefined if it has none. */
-export function describeDetails(event: ApplicationEvent, t: Translate): string | undefined {
+export function describeDetails(
+  event: ApplicationEvent,
+  t: Translate,
+  providers: Readonly<Record<ProviderName, string>> = PROVIDER_NAMES,
+): string | undefined {
   if (event.details === undefined) return undefined;
   switch (event.kind) {
     case "signed-up":
     case "signed-in":
     case "external-account-linked":
     case "external-account-unlinked":
-      return providerName(event.details.provider);
+      return isProviderName(event.details.provider)
+        ? providers[event.details.provider]
+        : event.details.provider;
     case "sign-in-refused":
       return t(event.times > 1 ? "audit.lastFrom" : "audit.from", { address: event.details.clientAddress });
     case "email-verified":
@@ -37,6 +59,10 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
       return event.details.courseName;
     case "sharing-changed":
       return `${event.details.courseName}: ${t(`sharing.${event.details.sharing}`)}`;
+    case "course-status-changed": {
+      const { courseName, personName, state } = event.details;
+      return `${courseName}: ${t(`status.${state}`)}, ${personName}`;
+    }
     case "person-invited": {
       const { courseName, role, email } = event.details;
       const details = [courseName, t(`people.${role}`), ...(email === null ? [] : [email])];
@@ -77,15 +103,12 @@ export function describeDetails(event: ApplicationEvent, t: Translate): string |
   }
 }
 
-function providerName(provider: string): string {
-  return isProviderName(provider) ? PROVIDER_NAMES[provider] : provider;
-}
-
 const SETTING_NAMES = {
   name: "audit.settingName",
   homepage: "audit.settingHomepage",
   description: "audit.settingDescription",
   logo: "audit.settingLogo",
+  requiresPkce: "audit.settingPkce",
 } as const;
 
 function describeSettingsChange(change: SettingsChange, t: Translate): string | undefined {

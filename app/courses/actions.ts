@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
-import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
+import { done, type FormState, readText, refused, submittedValues } from "@/app/forms/form-state";
 import { COURSE_NAME_MESSAGES, describeProblem, EXTERNAL_ID_MESSAGES } from "@/app/forms/rule-messages";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
@@ -10,76 +10,84 @@ import { can } from "@/lib/courses/roles";
 import { services } from "@/lib/services";
 import { courseName, externalCourseId } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
-import { parseLocation } from "./[courseId]/parse-location";
+import { formatLocation, parseLocation } from "./[courseId]/parse-location";
+import { refuseCreation } from "./refuse-creation";
 import { coursePath, requireCourse } from "./require-course";
 
-/** The state of a form on the course page after it was submitted. */
-interface CourseFormState extends FormState {
-  saved: boolean;
-}
-
-const refuse = (values: FormState["values"], problems: FormState["problems"]): CourseFormState => ({
-  values,
-  problems,
-  saved: false,
-});
-
 /** Renames a course. Doesn't affect open studios. */
-export async function renameAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
+export async function renameAction(_before: FormState, form: FormData): Promise<FormState> {
   const { user, course, role } = await requireCourse(readText(form, "courseId"), "read");
   const t = await getTranslate();
   const values = submittedValues(form, ["name"]);
-  if (!can(role, "edit")) return refuse(values, { "": t("people.cannotEdit") });
+  if (!can(role, "edit")) return refused(t("people.cannotEdit"), values);
   const name = check(courseName, values.name);
-  if (!name.ok) return refuse(values, { name: t(describeProblem(COURSE_NAME_MESSAGES, name.problems[0])) });
+  if (!name.ok) return refused({ name: t(describeProblem(COURSE_NAME_MESSAGES, name.problems[0])) }, values);
   if (!(await services().courses.rename(user.id, course.id, name.value))) {
-    return refuse(values, { "": t("course.gone") });
+    return refused(t("course.gone"), values);
   }
   refresh();
-  return { values: { name: name.value }, problems: {}, saved: true };
+  return done(t("course.saved"), { name: name.value }, { courseId: course.id, name: course.name });
+}
+
+/** Copies a course and opens the copy in the studio. */
+export async function duplicateAction(_before: FormState, form: FormData): Promise<FormState> {
+  const { user, course } = await requireCourse(readText(form, "courseId"), "read");
+  const t = await getTranslate();
+  const values = submittedValues(form, ["name"]);
+  const name = check(courseName, values.name);
+  if (!name.ok) return refused({ name: t(describeProblem(COURSE_NAME_MESSAGES, name.problems[0])) }, values);
+  const copied = await services().courseCreation.copy(user.id, course.id, name.value);
+  switch (copied.outcome) {
+    case "created":
+      return redirect(copied.studioUrl);
+    case "missing":
+      return refused(t("course.gone"), values);
+    case "quotaFull":
+      return refused(t("course.copyQuota"), values);
+    default:
+      return refused(refuseCreation(copied, t), values);
+  }
 }
 
 /** Sets the location of a course: the typed one, the centre of its fairways, or (both fields blank) none. */
-export async function locateAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
+export async function locateAction(_before: FormState, form: FormData): Promise<FormState> {
   const { user, course, role } = await requireCourse(readText(form, "courseId"), "read");
   const t = await getTranslate();
   const values = submittedValues(form, ["lat", "lng"]);
-  if (!can(role, "edit")) return refuse(values, { "": t("people.cannotEdit") });
+  if (!can(role, "edit")) return refused(t("people.cannotEdit"), values);
   if (readText(form, "at") === "centre") {
     if (!(await services().courses.locateAtFairways(user.id, course.id))) {
-      return refuse(values, { "": t("course.noFairways") });
+      return refused(t("course.noFairways"), values);
     }
   } else {
     const typed = parseLocation(values);
     if (!typed.ok) {
-      return refuse(values, {
+      const problems = {
         ...(typed.invalid.lat && { lat: t("course.latInvalid") }),
         ...(typed.invalid.lng && { lng: t("course.lngInvalid") }),
-      });
+      };
+      return refused(problems, values);
     }
     if (!(await services().courses.locate(user.id, course.id, typed.location))) {
-      return refuse(values, { "": t("course.gone") });
+      return refused(t("course.gone"), values);
     }
   }
-  const { location } = (await services().courses.open(user.id, course.id))?.course ?? notFound();
+  const { location } = (await services().courses.openOutline(user.id, course.id))?.course ?? notFound();
   refresh();
-  return {
-    values: { lat: String(location?.lat ?? ""), lng: String(location?.lng ?? "") },
-    problems: {},
-    saved: true,
-  };
+  const undo = { courseId: course.id, ...formatLocation(course.location) };
+  return done(t("course.saved"), formatLocation(location), undo);
 }
 
 /** Links a course to an application that the user has authorized. */
-export async function linkAction(_before: CourseFormState, form: FormData): Promise<CourseFormState> {
+export async function linkAction(_before: FormState, form: FormData): Promise<FormState> {
   const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
   const t = await getTranslate();
   const values = submittedValues(form, ["applicationId", "externalCourseId"]);
   const application = await services().grants.get(user.id, values.applicationId ?? "");
-  if (!application) return refuse(values, { applicationId: t("course.chooseApplication") });
+  if (!application) return refused({ applicationId: t("course.chooseApplication") }, values);
   const id = check(externalCourseId, values.externalCourseId);
   if (!id.ok) {
-    return refuse(values, { externalCourseId: t(describeProblem(EXTERNAL_ID_MESSAGES, id.problems[0])) });
+    return refused({ externalCourseId: t(describeProblem(EXTERNAL_ID_MESSAGES, id.problems[0])) }, values);
   }
 
   const caller = { applicationId: application.applicationId, userId: user.id };
@@ -87,22 +95,19 @@ export async function linkAction(_before: CourseFormState, form: FormData): Prom
   switch (linked.outcome) {
     case "linked":
       refresh();
-      return { values: {}, problems: {}, saved: true };
-    case "taken":
-      return refuse(values, {
-        externalCourseId: t("course.idTaken", { application: application.name, name: linked.by.name }),
-      });
-    case "already":
-      return refuse(values, {
-        applicationId: t("course.alreadyLinked", {
-          application: application.name,
-          id: linked.externalCourseId,
-        }),
-      });
+      return done(t("course.linked"));
+    case "taken": {
+      const names = { application: application.name, name: linked.by.name };
+      return refused({ externalCourseId: t("course.idTaken", names) }, values);
+    }
+    case "already": {
+      const link = { application: application.name, id: linked.externalCourseId };
+      return refused({ applicationId: t("course.alreadyLinked", link) }, values);
+    }
     case "not-allowed":
-      return refuse(values, { applicationId: t("course.noLongerAllowed") });
+      return refused({ applicationId: t("course.noLongerAllowed") }, values);
     case "missing":
-      return refuse(values, { "": t("course.gone") });
+      return refused(t("course.gone"), values);
   }
 }
 
@@ -131,6 +136,6 @@ export async function restoreAction(form: FormData): Promise<void> {
   const courseId = readText(form, "courseId");
   await services().courseDeletion.restore(user.id, courseId);
   // Another tab may have restored the course already, so only check that it exists.
-  if (!(await services().courses.getOwned(user.id, courseId))) notFound();
+  if (!(await services().courses.openOutline(user.id, courseId))) notFound();
   redirect(`${coursePath(courseId)}?restored=1`);
 }

@@ -1,34 +1,36 @@
+import { StatusBadge } from "@/app/status/status-badge";
 import { Link } from "@/app/ui/link";
 import { PopoverMenu } from "@/app/ui/popover-menu";
 import { withParts } from "@/app/ui/with-parts";
-import { toCourseDocument } from "@/lib/editor/document";
-import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
+import type { CourseStatus } from "@/lib/courses/course-status";
+import type { ListedOwnCourse } from "@/lib/courses/courses";
 import type { Translate } from "@/lib/messages/translator";
 import { formatWhen } from "@/lib/messages/when";
-import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { CourseSketch } from "./course-sketch";
-import { courseTotals } from "./course-totals";
+import { DeviceHint } from "./device-hint";
+import { OpenComments } from "./open-comments";
 import { coursePath } from "./require-course";
-import { UnsavedHint } from "./unsaved-hint";
 
 interface CourseCardProps {
   account: string;
-  course: OwnedCourse;
+  course: ListedOwnCourse;
+  openComments: number | undefined;
+  status: CourseStatus | undefined;
   now: Date;
   t: Translate;
 }
 
 /** A course in a list: a press anywhere opens it in the studio; its menu leads to its other pages. */
-export function CourseCard({ account, course, now, t }: CourseCardProps) {
-  const { id, name, layouts, studioUrl, updatedAt, version } = course;
-  const fairways = fairwaysOf(toCourseDocument(course));
+export function CourseCard({ account, course, openComments, status, now, t }: CourseCardProps) {
+  const { id, name, studioUrl, updatedAt, version } = course;
+  const { sketch, totals, layouts, isFinished } = course.glance;
   const badges = [
     ...(layouts.length > 1 ? [t("home.layouts", { count: layouts.length })] : []),
-    ...(fairways.every(isComplete) ? [] : [t("home.unfinished")]),
+    ...(isFinished ? [] : [t("home.unfinished")]),
   ];
   return (
     <li className="card group relative flex flex-col overflow-hidden transition-colors hover:border-field-line has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:outline-offset-2 has-[h2_a:focus-visible]:outline-select">
-      <CourseSketch fairways={fairways} layoutColour={layouts[0]?.colour ?? null} />
+      <CourseSketch sketch={sketch} />
       <div className="flex flex-1 flex-col border-t border-line p-4">
         <div className="flex items-start gap-2">
           <h2 className="line-clamp-3 flex-1 text-base leading-snug wrap-anywhere">
@@ -46,16 +48,23 @@ export function CourseCard({ account, course, now, t }: CourseCardProps) {
             </PopoverMenu>
           </div>
         </div>
-        <p className="mt-1 text-sm font-medium tabular-nums">{t("course.totals", courseTotals(fairways))}</p>
-        <UnsavedHint account={account} courseId={id} version={version}>
-          {t("drafts.inThisBrowser")}
-        </UnsavedHint>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium tabular-nums">
+          {t("course.totals", totals)}
+          {status && <StatusBadge state={status.state} t={t} />}
+        </p>
+        <DeviceHint
+          {...{ account, courseId: id, version }}
+          unsaved={t("drafts.inThisBrowser")}
+          kept={t("drafts.onThisDevice")}
+          map={t("drafts.mapOnThisDevice")}
+        />
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-3 text-sm text-muted">
           <p className="mr-auto">
             {withParts(t, "home.edited", {
-              when: <time dateTime={updatedAt}>{formatWhen(new Date(updatedAt), now, t.language)}</time>,
+              when: <time dateTime={updatedAt.toISOString()}>{formatWhen(updatedAt, now, t.language)}</time>,
             })}
           </p>
+          <OpenComments courseId={id} count={openComments} t={t} />
           {badges.map((badge) => (
             <span key={badge} className="rounded-md bg-sunken px-2 py-0.5 text-xs font-medium text-ink">
               {badge}
@@ -72,6 +81,7 @@ function CardLinks({ course: { id, studioUrl }, t }: Pick<CourseCardProps, "cour
     [studioUrl, t("home.open")],
     [coursePath(id), t("course.page")],
     [`${studioUrl}/print`, t("home.print")],
+    [`${coursePath(id)}/duplicate`, t("course.duplicateLink")],
     [`${coursePath(id)}/delete`, t("home.delete")],
   ] as const;
   return links.map(([href, text]) => (

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { sketchCourse } from "@/lib/courses/sketch";
 import { type EditedFairway, emptyFairway } from "@/lib/editor/fairways";
 import { CourseSketch } from "./course-sketch";
 
@@ -15,12 +16,28 @@ function hole(points: { lat: number; lng: number }[], lng = 10): EditedFairway {
 
 /** The points of the only flight path of a sketch. */
 function lineOf(fairway: EditedFairway): [x: number, y: number][] {
-  const markup = renderToStaticMarkup(createElement(CourseSketch, { fairways: [fairway] }));
+  const markup = renderToStaticMarkup(createElement(CourseSketch, { sketch: sketchCourse([fairway]) }));
   const points = /<path d="M([^"]*)"/.exec(markup)?.[1] ?? "";
   return points.split(" ").map((point) => point.split(",").map(Number) as [number, number]);
 }
 
+/** The view box of the large sketch of holes at these longitudes, which are 0.001° long. */
+function largeViewBoxOf(...longitudes: number[]): number[] {
+  const sketch = sketchCourse(longitudes.map((lng) => hole([], lng)));
+  const markup = renderToStaticMarkup(createElement(CourseSketch, { sketch, isLarge: true }));
+  return (/viewBox="([^"]*)"/.exec(markup)?.[1] ?? "").split(" ").map(Number);
+}
+
 describe("the sketch of a course", () => {
+  it("is higher on the course's page, and shows a course that is longer than wide larger, without cutting off a wide one", () => {
+    expect(largeViewBoxOf(10, 10.1)).toEqual([0, -47, 320, 250]);
+    const [x = 0, y = 0, width = 0, height = 0] = largeViewBoxOf(10);
+    expect(width / height).toBeCloseTo(320 / 250, 1);
+    expect(height).toBeCloseTo(142.2, 1);
+    expect(x + width / 2).toBeCloseTo(160, 0);
+    expect(y + height / 2).toBeCloseTo(78, 0);
+  });
+
   it("draws a flight path as a curve through its control points", () => {
     const line = lineOf(hole([{ lat: 60.0005, lng: 10.0005 }]));
     // A polygon through tee, control point and target would have three corners and sharp turns.
@@ -35,7 +52,7 @@ describe("the sketch of a course", () => {
 
   it("takes a few elements, however many holes there are", () => {
     const holes = Array.from({ length: 27 }, (_, i) => ({ ...hole([]), id: `fairway_${i}`, number: i + 1 }));
-    const markup = renderToStaticMarkup(createElement(CourseSketch, { fairways: holes }));
+    const markup = renderToStaticMarkup(createElement(CourseSketch, { sketch: sketchCourse(holes) }));
     expect(markup.match(/<path/g)?.length).toBe(6);
     expect(markup.length).toBeLessThan(4000);
   });

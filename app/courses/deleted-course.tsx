@@ -1,5 +1,5 @@
 import { Button } from "@/app/ui/button";
-import { ButtonLink } from "@/app/ui/button-link";
+import { ButtonLink } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { DeletedCourse } from "@/lib/courses/deletion";
@@ -19,7 +19,7 @@ export async function DeletedCoursePanel({ course: { id, name, deletedAt } }: { 
         <Button type="submit" variant="primary">
           {t("course.restoreCourse")}
         </Button>
-        <ButtonLink href="/">{t("course.yourCourses")}</ButtonLink>
+        <ButtonLink href="/">{t("site.yourCourses")}</ButtonLink>
       </form>
     </PanelPage>
   );

@@ -3,7 +3,6 @@ import { SearchForm } from "@/app/ui/search-form";
 import { OWNED_SORTS, type OwnedListQuery } from "@/lib/courses/owned-list";
 import type { Translate } from "@/lib/messages/translator";
 
-/** The home page with this search, order and page. */
 export function homePath({ q = "", sort = "edited", page = 1 }: Partial<OwnedListQuery>): string {
   const query = new URLSearchParams({
     ...(q !== "" && { q }),
@@ -18,14 +17,7 @@ export function FindCourses({ query: { q, sort }, t }: { query: OwnedListQuery; 
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3">
       <search className="relative w-full sm:max-w-80">
-        <SearchForm
-          action="/"
-          q={q}
-          clearHref={homePath({ sort })}
-          label={t("home.search")}
-          find={t("home.find")}
-          clear={t("home.clear")}
-        >
+        <SearchForm action="/" q={q} clearHref={homePath({ sort })} t={t}>
           {sort !== "edited" && <input type="hidden" name="sort" value={sort} />}
         </SearchForm>
       </search>

@@ -3,7 +3,7 @@ import { measureFairway } from "@/lib/editor/measures";
 import { flightCurve } from "@/lib/geo/curve";
 import { fitToFrame } from "@/lib/geo/fit";
 import type { Translate } from "@/lib/messages/translator";
-import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
+import { COURSE_COLOUR_VALUES, SYMBOLS } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
 const FRAME = { width: 300, height: 548, margin: 28 };
@@ -71,8 +71,8 @@ export function DemoMap({ all, shown, colour, selected, t }: DemoMapProps) {
           cx={target[0]}
           cy={target[1]}
           r={fairway === selected ? 7 : 5}
-          fill="#f26b1d"
-          stroke="#fff"
+          fill={SYMBOLS.target}
+          stroke={SYMBOLS.casing}
           strokeWidth={fairway === selected ? 3 : 2}
         />
       ))}
@@ -97,7 +97,7 @@ export function DemoMap({ all, shown, colour, selected, t }: DemoMapProps) {
       <g transform={`translate(20 ${FRAME.height - 20})`} className="stroke-ink" strokeWidth="2">
         <path d={`M0-6V0H${scale}V-6`} />
         <text x={scale / 2} y="-6" textAnchor="middle" fontSize="11" className="fill-ink" stroke="none">
-          {t("demo.metres", { length: { metres: SCALE_METRES } })}
+          {t("viewer.metres", { length: { metres: SCALE_METRES } })}
         </text>
       </g>
     </svg>

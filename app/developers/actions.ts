@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
-import { type FormState, readText, readTexts } from "@/app/forms/form-state";
+import { type FormState, readText, readTexts, refused, submittedValues } from "@/app/forms/form-state";
 import { describeProblem, lineMessages } from "@/app/forms/rule-messages";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
@@ -26,17 +26,18 @@ import {
  * or the database.
  */
 export interface RegisterState extends SettingsState {
-  credentials: (ClientCredentials & { redirectUri: string }) | null;
+  credentials?: { clientId: string; clientSecret: string | null; redirectUri: string };
 }
 
-/** Registers an application. */
 export async function registerAction(_before: RegisterState, form: FormData): Promise<RegisterState> {
   const user = await requireUser("/developers/new");
   const t = await getTranslate();
   const settings = readSubmittedSettings(form);
   const input = checkSettings(settings);
-  if (!input.ok) return { ...settings, problems: describeSettingsProblems(settings, t), credentials: null };
-  const result = await services().registration.register(user.id, input.value, t("registration.firstSecret"));
+  if (!input.ok) return { ...settings, problems: describeSettingsProblems(settings, t) };
+  const { isPublic } = settings;
+  const application = { ...input.value, isPublic };
+  const result = await services().registration.register(user.id, application, t("registration.firstSecret"));
   // The account was deleted in another tab.
   if (result.outcome === "owner-gone") redirect("/signin");
   if (result.outcome === "registered") {
@@ -44,40 +45,24 @@ export async function registerAction(_before: RegisterState, form: FormData): Pr
     return { ...settings, problems: {}, credentials };
   }
   const tooMany = t("registration.tooMany", { most: MAX_APPLICATIONS });
-  return { ...settings, problems: { "": tooMany }, credentials: null };
+  return { ...settings, problems: { "": tooMany } };
 }
 
-/** State of the settings form after submission. */
-export interface UpdateSettingsState extends SettingsState {
-  outcome: "none" | "saved" | "removal unconfirmed";
-}
-
-/** Saves an application's settings. */
-export async function updateSettingsAction(
-  _before: UpdateSettingsState,
-  form: FormData,
-): Promise<UpdateSettingsState> {
+export async function updateSettingsAction(_before: SettingsState, form: FormData): Promise<SettingsState> {
   const { user, application } = await requireApplication(readText(form, "clientId"));
-  const settings = readSubmittedSettings(form);
+  const settings = { ...readSubmittedSettings(form), isPublic: application.isPublic };
   const input = checkSettings(settings);
-  if (!input.ok) {
-    return {
-      ...settings,
-      problems: describeSettingsProblems(settings, await getTranslate()),
-      outcome: "none",
-    };
-  }
+  const t = await getTranslate();
+  if (!input.ok) return { ...settings, problems: describeSettingsProblems(settings, t) };
 
   // Removing a redirect URI breaks clients immediately, so the user must have seen the warning.
   const remaining = new Set(input.value.redirectUris);
   const confirmed = new Set(readTexts(form, "removes"));
   const removed = application.redirectUris.filter((uri) => !remaining.has(uri));
-  if (removed.some((uri) => !confirmed.has(uri))) {
-    return { ...settings, problems: {}, outcome: "removal unconfirmed" };
-  }
+  if (removed.some((uri) => !confirmed.has(uri))) return { ...settings, problems: {} };
   if (!(await services().registration.change(user.id, application.clientId, input.value))) notFound();
   refresh();
-  return { ...settings, problems: {}, outcome: "saved" };
+  return { ...settings, problems: {}, said: t("registration.saved") };
 }
 
 /**
@@ -91,24 +76,20 @@ function readSubmittedSettings(form: FormData): SubmittedSettings {
 
 /** State of the form that adds a secret, after submission. */
 export interface AddSecretState extends FormState {
-  credentials: ClientCredentials | null;
+  credentials?: ClientCredentials;
 }
 
-/** Adds a secret to an application. */
 export async function addSecretAction(_before: AddSecretState, form: FormData): Promise<AddSecretState> {
   const { user, application } = await requireApplication(readText(form, "clientId"));
-  const values = { name: readText(form, "name") };
+  const values = submittedValues(form, ["name"]);
   const t = await getTranslate();
   const name = check(secretName, values.name);
   if (!name.ok) {
     const problem = describeProblem(lineMessages(APPLICATION_LIMITS.secretName), name.problems[0]);
-    return { values, problems: { name: t(problem) }, credentials: null };
+    return refused({ name: t(problem) }, values);
   }
   const credentials = await services().registration.addSecret(user.id, application.clientId, name.value);
-  if (!credentials) {
-    const tooMany = t("registration.tooManySecrets", { most: MAX_SECRETS });
-    return { values, problems: { "": tooMany }, credentials: null };
-  }
+  if (!credentials) return refused(t("registration.tooManySecrets", { most: MAX_SECRETS }), values);
   refresh();
   return { values: {}, problems: {}, credentials };
 }
@@ -134,7 +115,7 @@ export async function deleteAction(_before: FormState, form: FormData): Promise<
   const { user, application } = await requireOwnApplication(readText(form, "clientId"));
   const values = { name: readText(form, "name") };
   if (normaliseText(values.name, APPLICATION_LIMITS.name) !== application.name) {
-    return { values, problems: { name: (await getTranslate())("developers.nameMismatch") } };
+    return refused({ name: (await getTranslate())("developers.nameMismatch") }, values);
   }
   await services().registration.delete(user.id, application.clientId);
   redirect(`/developers?${new URLSearchParams({ deleted: application.clientId })}`);

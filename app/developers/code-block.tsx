@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "@/app/ui/copy-button";
+import { Preformatted } from "@/app/ui/preformatted";
 
 interface CodeBlockProps {
   title: string;
@@ -16,10 +17,7 @@ export function CodeBlock({ title, control, code }: CodeBlockProps) {
         {control ?? title}
         <CopyButton text={code} label={title} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <pre tabIndex={0} className="max-h-96 overflow-auto bg-sunken p-3 text-sm">
-        <code>{code}</code>
-      </pre>
+      <Preformatted text={code} className="" />
     </figure>
   );
 }

@@ -6,7 +6,6 @@ const LINKS = [
   ["/developers/api", "developers.api"],
 ] as const;
 
-/** Links to the documentation and the reference. */
 export function DocumentationLinks({ t }: { t: Translate }) {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">

@@ -1,4 +1,4 @@
-import { ButtonLink } from "@/app/ui/button-link";
+import { ButtonLink } from "@/app/ui/link";
 
 interface FilterLinkProps {
   href: string;

@@ -24,7 +24,9 @@ it("has no server action on an application that doesn't require one the user wor
   const unguarded = actions
     .filter(
       (action) =>
-        !/await require(OwnApplication|Application|Submitted|Subject|Twin)\(|runOnEndpoint\(/.test(action),
+        !/await require(OwnApplication|Application|Submitted|Subject|Twin)\(|runOn(Endpoint|Twin)\(/.test(
+          action,
+        ),
     )
     .map((action) => /function (\w+)/.exec(action)?.[1]);
   // Exceptions: registering a new application; accepting an invitation, whose token is the right to join; and leaving, which

@@ -6,15 +6,17 @@ import { CopyButton } from "@/app/ui/copy-button";
 import { useTranslate } from "@/app/ui/translations";
 import type { ClientCredentials } from "@/lib/applications/registration";
 
-interface NewSecretPanelProps {
+interface NewClientPanelProps {
   title: string;
-  credentials: ClientCredentials;
+  /** A public application has no secret. */
+  credentials: Pick<ClientCredentials, "clientId"> & { clientSecret: string | null };
   children?: ReactNode;
 }
 
-/** Shows a new secret, which can't be shown again. Takes the focus. */
-export function NewSecretPanel({ title, credentials, children }: NewSecretPanelProps) {
+/** Shows the credentials of a client: a new secret can't be shown again. Takes the focus. */
+export function NewClientPanel({ title, credentials, children }: NewClientPanelProps) {
   const t = useTranslate();
+  const { clientSecret } = credentials;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,10 +25,14 @@ export function NewSecretPanel({ title, credentials, children }: NewSecretPanelP
         <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent" />
         {title}
       </h2>
-      <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{t("registration.copySecretNow")}</p>
+      {clientSecret === null ? (
+        <p className="mt-3">{t("registration.noSecretPublic")}</p>
+      ) : (
+        <p className="mt-3 rounded-lg bg-warning-soft px-3 py-2.5">{t("registration.copySecretNow")}</p>
+      )}
       <dl className="mt-5 grid gap-4">
         <Credential name={t("registration.clientId")} value={credentials.clientId} />
-        <Credential name={t("registration.clientSecret")} value={credentials.clientSecret} />
+        {clientSecret !== null && <Credential name={t("registration.clientSecret")} value={clientSecret} />}
       </dl>
       {children}
     </section>

@@ -1,12 +1,11 @@
 import { Code, Play, Plus } from "lucide-react";
-import type { Metadata } from "next";
 import { ApplicationLogo } from "@/app/applications/application-logo";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button-link";
-import { Link } from "@/app/ui/link";
+import { EmptyState } from "@/app/ui/empty-state";
+import { ButtonLink, Link } from "@/app/ui/link";
 import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import type { RegisteredApplication } from "@/lib/applications/registration";
 import type { Translate } from "@/lib/messages/translator";
@@ -14,18 +13,12 @@ import { services } from "@/lib/services";
 import { DocumentationLinks } from "./documentation-links";
 import { applicationPath } from "./require-application";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("developers.title") };
-}
+export const generateMetadata = pageTitle("developers.title");
 
 /** Number of recent events to search for the deletion that this page may have to announce. */
 const DELETION_EVENTS = 10;
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function DevelopersPage({ searchParams }: Props) {
+export default async function DevelopersPage({ searchParams }: PageProps) {
   const user = await requireUser("/developers");
   const { registration, logos } = services();
   const applications = await registration.list(user.id);
@@ -48,13 +41,17 @@ export default async function DevelopersPage({ searchParams }: Props) {
           </ButtonLink>
           <ButtonLink href="/developers/new" variant="primary">
             <Plus aria-hidden="true" className="size-5" />
-            {t("developers.register")}
+            {t("registration.register")}
           </ButtonLink>
         </div>
       </div>
       {deletedName && <StatusNote>{t("developers.deleted", { name: deletedName })}</StatusNote>}
       {applications.length === 0 ? (
-        <NoApplications t={t} />
+        <EmptyState icon={Code} title={t("developers.none")} text={t("developers.noneHelp")}>
+          <ButtonLink href="/developers/new" variant="primary">
+            {t("developers.registerFirst")}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <ApplicationList applications={applications} logoIds={logoIds} t={t} />
       )}
@@ -71,7 +68,7 @@ interface ApplicationListProps {
 function ApplicationList({ applications, logoIds, t }: ApplicationListProps) {
   return (
     <ul className="mt-8 grid gap-5 sm:grid-cols-2">
-      {applications.map(({ clientId, name, description, secrets, grants }) => (
+      {applications.map(({ clientId, name, description, secrets, grants, isPublic }) => (
         <li key={clientId} className="card relative p-5 hover:border-accent">
           <div className="flex items-center gap-3">
             <ApplicationLogo id={logoIds.get(clientId)} className="size-10" />
@@ -84,25 +81,12 @@ function ApplicationList({ applications, logoIds, t }: ApplicationListProps) {
           {description && <p className="mt-1 line-clamp-2 wrap-anywhere">{description}</p>}
           <p className="mt-1 text-sm text-muted">
             {t("developers.userCount", { count: grants })} ·{" "}
-            {t("developers.secretCount", { count: secrets.length })}
+            {isPublic ? t("registration.public") : t("developers.secretCount", { count: secrets.length })}
           </p>
           <p className="mt-2 truncate font-mono text-sm text-muted">{clientId}</p>
         </li>
       ))}
     </ul>
-  );
-}
-
-function NoApplications({ t }: { t: Translate }) {
-  return (
-    <div className="card mt-8 p-8 text-center sm:p-12">
-      <Code aria-hidden="true" className="mx-auto size-8 text-accent" />
-      <h2 className="mt-3 text-xl">{t("developers.none")}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">{t("developers.noneHelp")}</p>
-      <ButtonLink href="/developers/new" variant="primary" className="mt-6">
-        {t("developers.registerFirst")}
-      </ButtonLink>
-    </div>
   );
 }
 

@@ -17,14 +17,19 @@ interface Line {
 interface RedirectUriFieldsProps {
   state: SettingsState;
   problems: Record<string, string>;
+  isPublic: boolean | undefined;
   onLinesChange: () => void;
 }
+
+/** Of what is shown for one type of applications only, if the form has a choice. */
+export const IF_CONFIDENTIAL = "group-has-[[value=public]:checked]:hidden";
+const IF_PUBLIC = "hidden group-has-[[value=public]:checked]:block";
 
 /**
  * One input per redirect URI. Scripts add and remove inputs; without scripts there are two spare ones, and clearing one
  * removes its URI.
  */
-export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUriFieldsProps) {
+export function RedirectUriFields({ state, problems, isPublic, onLinesChange }: RedirectUriFieldsProps) {
   const t = useTranslate();
   const [{ shownState, lines }, setLines] = useState(() => ({ shownState: state, lines: toLines(state) }));
   // Shows the submitted values when a response has arrived.
@@ -55,9 +60,14 @@ export function RedirectUriFields({ state, problems, onLinesChange }: RedirectUr
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">{t("registration.redirectUris")}</legend>
-      <p id="redirect-uris-hint" className="mt-1 text-sm text-muted">
-        {t("registration.redirectUrisHint")}
-      </p>
+      {isPublic !== true && (
+        <p className={`mt-1 text-sm text-muted ${IF_CONFIDENTIAL}`}>{t("registration.redirectUrisHint")}</p>
+      )}
+      {isPublic !== false && (
+        <p className={`mt-1 text-sm text-muted ${isPublic ? "" : IF_PUBLIC}`}>
+          {t("registration.redirectUrisHintPublic")}
+        </p>
+      )}
       <div ref={list} className="grid gap-2">
         {lines.map(({ key, uri }, line) => (
           <RedirectUriField key={key} line={line} uri={uri} problem={problems[`redirectUris.${line}`]}>

@@ -9,7 +9,6 @@ import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 
-/** Path of an application's page. */
 export function applicationPath(clientId: string): string {
   return `/developers/${encodeURIComponent(clientId)}`;
 }
@@ -19,13 +18,11 @@ export function testModePath(clientId: string): string {
   return `${applicationPath(clientId)}/test`;
 }
 
-/** Path of the page of an application's team. */
 export function teamPath(clientId: string): string {
   return `${applicationPath(clientId)}/team`;
 }
 
-/** An application, and the user who works on it. */
-interface WorkedOn {
+export interface WorkedOn {
   user: User;
   application: RegisteredApplication;
   developer: Developer;

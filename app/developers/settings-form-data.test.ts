@@ -9,6 +9,8 @@ const VALID: SubmittedSettings = {
   homepage: "",
   description: "",
   redirectUris: ["https://a.example/"],
+  isPublic: false,
+  requiresPkce: false,
 };
 const inFinnish = translatorFor("fi", messagesIn("fi", ["forms"]));
 

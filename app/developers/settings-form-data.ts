@@ -1,23 +1,28 @@
 import type * as z from "zod";
-import { readText, readTexts } from "@/app/forms/form-state";
+import { type FormState, readText, readTexts } from "@/app/forms/form-state";
 import { describeProblem, lineMessages, type RuleMessages } from "@/app/forms/rule-messages";
-import { APPLICATION_LIMITS, applicationSettings, MAX_REDIRECT_URIS } from "@/lib/applications/schema";
+import {
+  APPLICATION_LIMITS,
+  applicationSettings,
+  MAX_REDIRECT_URIS,
+  publicApplicationSettings,
+} from "@/lib/applications/schema";
 import { type Message, message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import { type Checked, check, type Problem } from "@/lib/validation/problems";
 
-/** The values and problems of an application's settings form. */
-export interface SettingsState {
+/** The values and problems of an application's settings form. In `problems`, `redirectUris.2` is the third redirect URI. */
+export interface SettingsState extends Omit<FormState, "values"> {
   name: string;
   homepage: string;
   description: string;
   /** One per input of the form, including blank ones. */
   redirectUris: string[];
-  /** Messages by field. `redirectUris.2` is the third redirect URI; "" is the form as a whole. */
-  problems: Record<string, string>;
+  isPublic: boolean;
+  requiresPkce: boolean;
 }
 
-export type SubmittedSettings = Omit<SettingsState, "problems">;
+export type SubmittedSettings = Omit<SettingsState, "problems" | "said">;
 
 /** Reads the values of the form: in the browser before it is submitted, on the server afterwards. */
 export function readSettings(form: FormData): SubmittedSettings {
@@ -26,6 +31,8 @@ export function readSettings(form: FormData): SubmittedSettings {
     homepage: readText(form, "homepage").trim(),
     description: readText(form, "description"),
     redirectUris: readTexts(form, "redirectUris").map((uri) => uri.trim()),
+    isPublic: readText(form, "type") === "public",
+    requiresPkce: readText(form, "requiresPkce") === "on",
   };
 }
 
@@ -36,7 +43,8 @@ export function nonBlankUris({ redirectUris }: SubmittedSettings): string[] {
 
 /** Validates the form, in the browser and on the server. */
 export function checkSettings(settings: SubmittedSettings): Checked<z.infer<typeof applicationSettings>> {
-  return check(applicationSettings, { ...settings, redirectUris: nonBlankUris(settings) });
+  const schema = settings.isPublic ? publicApplicationSettings : applicationSettings;
+  return check(schema, { ...settings, redirectUris: nonBlankUris(settings) });
 }
 
 /** The first problem of each field as text, by field. Empty if the settings are valid. */
@@ -72,7 +80,7 @@ const FIELD_MESSAGES: Readonly<Record<string, RuleMessages>> = {
   },
   homepage: {
     invalid_format: message("forms.homepage"),
-    not_ascii: message("forms.homepageAscii"),
+    not_ascii: message("forms.uriAscii"),
     uri_user: message("forms.homepageHost"),
     too_big: message("forms.tooLong", { most: APPLICATION_LIMITS.homepage }),
   },
@@ -95,6 +103,7 @@ const URI_MESSAGES: RuleMessages = {
   uri_ascii: message("forms.uriAscii"),
   uri_absolute: message("forms.uriAbsolute"),
   uri_scheme: message("forms.uriScheme"),
+  uri_scheme_public: message("forms.uriSchemePublic"),
   uri_host: message("forms.uriHost"),
   uri_fragment: message("forms.uriFragment"),
   uri_user: message("forms.uriUser"),

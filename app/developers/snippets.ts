@@ -6,26 +6,29 @@ interface SnippetInput {
   baseUrl: string;
   clientId: string;
   redirectUri: string;
+  /** Without a secret. */
+  isPublic: boolean;
 }
 
-/** An `.env` file: the only sample that contains the secret. */
-export function envSnippet({ clientId }: SnippetInput, clientSecret: string): string {
-  return `TEEPAD_CLIENT_ID=${clientId}\nTEEPAD_CLIENT_SECRET=${clientSecret}\n`;
+/** An `.env` file: the only sample that contains the secret, if there is one. */
+export function envSnippet({ clientId }: SnippetInput, clientSecret: string | null): string {
+  const secretLine = clientSecret === null ? "" : `TEEPAD_CLIENT_SECRET=${clientSecret}\n`;
+  return `TEEPAD_CLIENT_ID=${clientId}\n${secretLine}`;
 }
 
 /** The smallest valid course, as JSON and as JavaScript. */
 const MINIMAL_COURSE = '{ "externalCourseId": "1", "name": "Home" }';
 
 /** A module that uses openid-client: authorization URL, code exchange with PKCE, first API calls, and refresh. */
-export function openidClientSnippet({ baseUrl, redirectUri }: SnippetInput, t: Translate): string {
+export function openidClientSnippet({ baseUrl, redirectUri, isPublic }: SnippetInput, t: Translate): string {
   const isLocal = baseUrl.startsWith("http:");
   return `import * as oauth from "openid-client";
 
 const teepad = await oauth.discovery(
   new URL(${JSON.stringify(baseUrl)}),
   process.env.TEEPAD_CLIENT_ID,
-  process.env.TEEPAD_CLIENT_SECRET,
-  undefined,
+  ${isPublic ? "undefined" : "process.env.TEEPAD_CLIENT_SECRET"},
+  ${isPublic ? "oauth.None()" : "undefined"},
   { algorithm: "oauth2"${isLocal ? ", execute: [oauth.allowInsecureRequests]" : ""} },
 );
 
@@ -73,7 +76,10 @@ export function refreshTokens(refreshToken) {
 }
 
 /** The whole flow with curl: authorization URL with PKCE, code exchange, first API calls. The secret stays in a variable. */
-export function curlSnippet({ baseUrl, clientId, redirectUri }: SnippetInput, t: Translate): string {
+export function curlSnippet(
+  { baseUrl, clientId, redirectUri, isPublic }: SnippetInput,
+  t: Translate,
+): string {
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -87,13 +93,12 @@ CODE_CHALLENGE=$(printf %s "$CODE_VERIFIER" | openssl dgst -sha256 -binary | ope
 STATE=$(openssl rand -hex 16)
 echo ${shellQuote(`${baseUrl}/oauth/authorize?${query}`)}"&code_challenge=$CODE_CHALLENGE&state=$STATE"
 
-# ${t("registration.codeExchange")}
-#    ${t("registration.codeExchangeMore")}
+# ${t(isPublic ? "registration.codeExchangePublic" : "registration.codeExchange")}
+#    ${t(isPublic ? "registration.codeExchangeMorePublic" : "registration.codeExchangeMore")}
 curl ${shellQuote(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
   --data-urlencode ${shellQuote(`client_id=${clientId}`)} \\
-  --data-urlencode "client_secret=$CLIENT_SECRET" \\
-  --data-urlencode ${shellQuote(`redirect_uri=${redirectUri}`)} \\
+${isPublic ? "" : '  --data-urlencode "client_secret=$CLIENT_SECRET" \\\n'}  --data-urlencode ${shellQuote(`redirect_uri=${redirectUri}`)} \\
   --data-urlencode "code_verifier=$CODE_VERIFIER" \\
   --data-urlencode "code=$CODE"
 
@@ -107,6 +112,6 @@ curl ${shellQuote(`${baseUrl}/api/v1/courses`)} --header "Authorization: Bearer 
 }
 
 /** Quotes a text as one word for a POSIX shell. */
-function shellQuote(text: string): string {
+export function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

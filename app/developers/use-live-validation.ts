@@ -45,7 +45,6 @@ export function useLiveValidation(state: SettingsState) {
 
   return {
     problems: current?.problems ?? state.problems,
-    /** The redirect URIs in the form now. */
     redirectUris: nonBlankUris(current?.settings ?? state),
     /** Call this after inputs were added or removed. */
     revalidate: () => validate(false),

@@ -3,14 +3,17 @@
 import { List, Map as MapIcon } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/app/ui/button";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { mayLoadByItself } from "@/app/viewer/may-load";
 import type { ExploreMapProps } from "./explore-map";
 
-const exploreMap = onDemand(() => import("./explore-map").then((module) => module.ExploreMap));
+const ExploreMap = onDemand(() => import("./explore-map").then((module) => module.ExploreMap));
 
 interface ExplorerProps
-  extends Pick<ExploreMapProps, "found" | "basemap" | "language" | "unit" | "messages"> {
+  extends Pick<
+    ExploreMapProps,
+    "found" | "start" | "onlyOpen" | "isEmpty" | "basemap" | "language" | "unit" | "messages"
+  > {
   /** The title and the search field. */
   head: ReactNode;
   /** A page of courses by name, or the search results. With a map, the courses in view replace the former. */
@@ -21,7 +24,7 @@ interface ExplorerProps
   >;
 }
 
-/** Media query for list and map side by side (explore.css). */
+/** Media query for list and map side by side: Tailwind's `lg`. */
 const WIDE = "(min-width: 64rem)";
 
 type State = "off" | "loading" | "live" | "unavailable" | "notLoaded";
@@ -40,30 +43,33 @@ export function Explorer({ head, list, texts, ...mapProps }: ExplorerProps) {
   const isFailed = state === "unavailable" || state === "notLoaded";
 
   return (
-    <div className="explore" data-shows={showsMap ? "map" : "list"}>
-      <div ref={setPanel} className="explore-panel">
+    <div className="explore items-start lg:grid lg:grid-cols-[minmax(22rem,26.5rem)_minmax(0,1fr)] noscript:mx-auto noscript:block noscript:max-w-3xl">
+      <div
+        ref={setPanel}
+        className={`min-w-0 px-4 py-5 max-lg:pb-24 lg:px-6 lg:pb-12 ${showsMap ? "max-lg:hidden" : ""}`}
+      >
         {head}
         <div className="mt-5" hidden={isLive && mapProps.found === null}>
           {list}
         </div>
         <div ref={setSlot} hidden={mapProps.found !== null} />
       </div>
-      <section aria-label={texts.region} className="explore-map">
+      <section
+        aria-label={texts.region}
+        className={`relative h-[calc(100dvh-4rem)] bg-ground lg:sticky lg:top-0 lg:h-dvh noscript:hidden ${showsMap ? "" : "max-lg:hidden"}`}
+      >
         {(state === "loading" || isLive) && panel && slot && (
-          <LoadOnDemand component={exploreMap} onFail={() => setState("notLoaded")}>
-            {(ExploreMap) => (
-              <ExploreMap
-                {...mapProps}
-                panel={panel}
-                slot={slot}
-                onReady={() => setState("live")}
-                onUnavailable={() => setState("unavailable")}
-              />
-            )}
-          </LoadOnDemand>
+          <ExploreMap
+            {...mapProps}
+            panel={panel}
+            slot={slot}
+            onReady={() => setState("live")}
+            onUnavailable={() => setState("unavailable")}
+            onFail={() => setState("notLoaded")}
+          />
         )}
         {!isLive && (
-          <div className="explore-note">
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center">
             {state === "loading" && <p role="status">{texts.loading}</p>}
             {isFailed && <p role="status">{texts[state]}</p>}
             {(state === "off" || state === "notLoaded") && (
@@ -75,7 +81,7 @@ export function Explorer({ head, list, texts, ...mapProps }: ExplorerProps) {
         )}
       </section>
       <Button
-        className="explore-switch"
+        className="fixed bottom-5 left-1/2 z-10 -translate-x-1/2 shadow-float lg:hidden noscript:hidden"
         onClick={() => {
           setShowsMap(!showsMap);
           if (!showsMap && (state === "off" || state === "notLoaded")) setState("loading");

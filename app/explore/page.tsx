@@ -1,20 +1,19 @@
 import type { Metadata } from "next";
-import { type PageQuery, singleParam } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button-link";
-import { Link } from "@/app/ui/link";
+import { type PageProps, type PageQuery, singleParam } from "@/app/page-params";
+import { ButtonLink, Link } from "@/app/ui/link";
 import { SiteHeader } from "@/app/ui/page/site-header";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, translationsFor } from "@/app/ui/request-translations";
 import { SearchForm } from "@/app/ui/search-form";
+import { loadingTexts } from "@/app/viewer/messages";
 import { type DirectoryQuery, directoryQuery, type ListedCourse } from "@/lib/courses/directory";
-import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { currentUser } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { CourseRow } from "./course-row";
 import { Explorer } from "./explorer";
-import "./explore.css";
+import { NoCourses } from "./no-courses";
 
-export async function generateMetadata({ searchParams }: { searchParams: PageQuery }): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslate();
   const { q, page } = await readQuery(searchParams);
   return {
@@ -26,34 +25,35 @@ export async function generateMetadata({ searchParams }: { searchParams: PageQue
 }
 
 async function readQuery(searchParams: PageQuery): Promise<DirectoryQuery> {
-  const { q, page } = await searchParams;
-  return directoryQuery.parse({ q: singleParam(q), page: singleParam(page) });
+  const { q, page, open } = await searchParams;
+  return directoryQuery.parse({ q: singleParam(q), page: singleParam(page), open: singleParam(open) });
 }
 
 /** The public directory: a list that works without scripts, and a map beside it. */
-export default async function ExplorePage({ searchParams }: { searchParams: PageQuery }) {
+export default async function ExplorePage({ searchParams }: PageProps) {
   const [t, user, query] = await Promise.all([getTranslate(), currentUser(), readQuery(searchParams)]);
   const { courses, hasMore } = await services().directory.browse(query);
+  const places = courses.flatMap(({ location }) => location ?? []);
   const isList = query.q !== "" || (await searchParams).page !== undefined;
   return (
     <>
       <SiteHeader user={user} />
       <main>
         <Explorer
-          head={<Head q={query.q} t={t} />}
+          head={<Head query={query} isList={isList} t={t} />}
           list={<Results query={query} isList={isList} courses={courses} hasMore={hasMore} t={t} />}
-          found={isList ? courses.flatMap(({ location }) => location ?? []) : null}
+          found={isList ? places : null}
+          // All courses if they are few; otherwise the world.
+          start={hasMore ? [] : places}
+          onlyOpen={query.open !== undefined}
+          isEmpty={courses.length === 0 && query.q === "" && query.page === 1 && !query.open}
           basemap={services().env.basemaps[0] ?? null}
-          language={t.language}
-          unit={t.unit}
-          messages={messagesIn(t.language, ["explore"])}
+          {...translationsFor(t, ["explore", "plainMap", "status"])}
           texts={{
             region: t("explore.region"),
             showMap: t("explore.showMap"),
             showList: t("explore.showList"),
-            loading: t("explore.loading"),
-            unavailable: t("explore.unavailable"),
-            notLoaded: t("explore.notLoaded"),
+            ...loadingTexts(t),
           }}
         />
       </main>
@@ -62,25 +62,48 @@ export default async function ExplorePage({ searchParams }: { searchParams: Page
 }
 
 /** Path of the directory. With a page number, the list doesn't follow the map. */
-function explorePath({ q = "", page }: Partial<DirectoryQuery>): string {
-  const query = new URLSearchParams({ ...(q !== "" && { q }), ...(page && { page: String(page) }) });
+function explorePath({ q = "", page, open }: Partial<DirectoryQuery>): string {
+  const query = new URLSearchParams({
+    ...(q !== "" && { q }),
+    ...(page && { page: String(page) }),
+    ...(open && { open }),
+  });
   return query.size > 0 ? `/explore?${query}` : "/explore";
 }
 
-function Head({ q, t }: { q: string; t: Translate }) {
+interface HeadProps {
+  query: DirectoryQuery;
+  isList: boolean;
+  t: Translate;
+}
+
+function Head({ query, isList, t }: HeadProps) {
+  const { q, open } = query;
+  const page = isList && q === "" ? 1 : undefined;
+  const filters = [
+    [undefined, t("explore.anyStatus")],
+    ["1", t("explore.openNow")],
+  ] as const;
   return (
     <>
       <h1 className="text-2xl">{t("explore.title")}</h1>
-      <p className="mt-1 text-muted">{t("explore.lead")}</p>
-      <search className="mt-4 block">
-        <SearchForm
-          action="/explore"
-          q={q}
-          clearHref={explorePath({})}
-          label={t("explore.search")}
-          find={t("explore.find")}
-          clear={t("explore.clear")}
-        />
+      <search className="mt-4 grid gap-3">
+        <SearchForm action="/explore" q={q} clearHref={explorePath({ open })} t={t}>
+          {open && <input type="hidden" name="open" value={open} />}
+        </SearchForm>
+        <nav aria-label={t("explore.filter")} className="flex flex-wrap gap-2">
+          {filters.map(([value, text]) => (
+            <Link
+              key={text}
+              href={explorePath({ q, page, open: value })}
+              aria-current={value === open || undefined}
+              scroll={false}
+              className="inline-flex min-h-8 items-center rounded-full border border-line px-3.5 text-sm font-semibold hover:bg-sunken aria-current:border-ink aria-current:bg-ink aria-current:text-canvas pointer-coarse:min-h-11"
+            >
+              {text}
+            </Link>
+          ))}
+        </nav>
       </search>
     </>
   );
@@ -96,8 +119,8 @@ interface ResultsProps {
 }
 
 function Results({ query, isList, courses, hasMore, t }: ResultsProps) {
-  const { q, page } = query;
-  if (courses.length === 0 && page === 1) return <NothingListed q={q} t={t} />;
+  const { q, page, open } = query;
+  if (courses.length === 0 && page === 1 && !hasMore) return <NothingListed query={query} t={t} />;
   return (
     <>
       <h2 className="text-base wrap-anywhere">
@@ -105,43 +128,49 @@ function Results({ query, isList, courses, hasMore, t }: ResultsProps) {
       </h2>
       {q === "" && isList && (
         <Link
-          href={explorePath({})}
+          href={explorePath({ open })}
           className="link inline-flex min-h-9 items-center text-sm noscript:hidden"
         >
           {t("explore.listInView")}
         </Link>
       )}
-      <ul className="explore-rows">
+      <ul className="mt-3">
         {courses.map((course) => (
           <CourseRow key={course.id} course={course} t={t} />
         ))}
       </ul>
       {(page > 1 || hasMore) && (
-        <nav aria-label={t("explore.pages")} className="mt-4 flex items-center justify-center gap-4">
+        <nav aria-label={t("lists.pages")} className="mt-4 flex items-center justify-center gap-4">
           {page > 1 && (
-            <ButtonLink href={explorePath({ q, page: page - 1 })}>{t("explore.previous")}</ButtonLink>
+            <ButtonLink href={explorePath({ q, page: page - 1, open })}>{t("lists.previous")}</ButtonLink>
           )}
           <span className="text-sm text-muted">{t("explore.page", { page })}</span>
-          {hasMore && <ButtonLink href={explorePath({ q, page: page + 1 })}>{t("explore.next")}</ButtonLink>}
+          {hasMore && (
+            <ButtonLink href={explorePath({ q, page: page + 1, open })}>{t("lists.next")}</ButtonLink>
+          )}
         </nav>
       )}
     </>
   );
 }
 
-function NothingListed({ q, t }: { q: string; t: Translate }) {
-  const isSearch = q !== "";
+function NothingListed({ query: { q, open }, t }: { query: DirectoryQuery; t: Translate }) {
+  if (q === "" && !open) return <NoCourses title={t("explore.none")} help={t("explore.noneHelp")} />;
   return (
-    <div className="rounded-card border border-dashed border-line p-6 text-center">
-      <h2 className="text-lg wrap-anywhere">
-        {isSearch ? t("explore.nothingFound", { q }) : t("explore.none")}
-      </h2>
-      <p className="mt-2 text-muted">{isSearch ? t("explore.nothingFoundHelp") : t("explore.noneHelp")}</p>
-      {isSearch && (
-        <ButtonLink href={explorePath({})} className="mt-5">
-          {t("explore.showAll")}
+    <NoCourses
+      title={q === "" ? t("explore.noneOpen") : t("explore.nothingFound", { q })}
+      help={t(open ? "explore.noneOpenHelp" : "explore.nothingFoundHelp")}
+    >
+      {open && (
+        <ButtonLink href={explorePath({ q })} size="compact">
+          {t("explore.showClosed")}
         </ButtonLink>
       )}
-    </div>
+      {q !== "" && (
+        <ButtonLink href={explorePath({ open })} size="compact">
+          {t("lists.showAll")}
+        </ButtonLink>
+      )}
+    </NoCourses>
   );
 }

@@ -3,7 +3,8 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { clusterImageId } from "@/app/map/images";
 import type { ListedCourse } from "@/lib/courses/directory";
-import { isInBox } from "@/lib/geo/box";
+import { boxCentre, isInBox } from "@/lib/geo/box";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import { toBbox, toViewBox } from "./view-box";
 
 /**
@@ -16,6 +17,8 @@ export interface View {
   points: FeatureCollection<Point, ViewPoint>;
   /** Nearest to the middle of the map first. */
   nearby: readonly ListedCourse[];
+  /** The middle of the map. */
+  centre: Coordinates;
   /** Number of courses in view, both in clusters and single. */
   total: number;
 }
@@ -23,8 +26,8 @@ export interface View {
 /** Debounce in milliseconds before the view is loaded after a movement: the wheel zooms in steps. */
 const SETTLE_MS = 150;
 
-/** Loads the courses in view after every movement of a map. Keeps the previous ones while loading, and if loading fails. */
-export function useView(map: MapLibreMap | null) {
+/** Loads the courses in view, or the open ones among them, after every movement of a map. Keeps the previous ones while loading, and if loading fails. */
+export function useView(map: MapLibreMap | null, onlyOpen: boolean) {
   const [view, setView] = useState<View | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -38,7 +41,7 @@ export function useView(map: MapLibreMap | null) {
       abort.abort();
       abort = new AbortController();
       const { signal } = abort;
-      loadView(map, signal).then(
+      loadView(map, onlyOpen, signal).then(
         (loaded) => {
           if (signal.aborted) return;
           setView(loaded);
@@ -58,25 +61,25 @@ export function useView(map: MapLibreMap | null) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [map, attempt]);
+  }, [map, onlyOpen, attempt]);
 
   return { view, hasFailed, retry: () => setAttempt((before) => before + 1) };
 }
 
-async function loadView(map: MapLibreMap, signal: AbortSignal): Promise<View> {
+async function loadView(map: MapLibreMap, onlyOpen: boolean, signal: AbortSignal): Promise<View> {
   const bounds = map.getBounds();
   const box = toViewBox({
     ...{ west: bounds.getWest(), south: bounds.getSouth() },
     ...{ east: bounds.getEast(), north: bounds.getNorth() },
   });
-  const bbox = toBbox(box);
+  const query = `bbox=${toBbox(box)}${onlyOpen ? "&open=1" : ""}`;
   const zoom = Math.max(0, Math.floor(map.getZoom()));
   const [points, { courses, hasMore }] = await Promise.all([
     getJson<FeatureCollection<Point, { courses: number } | Omit<ListedCourse, "location">>>(
-      `/explore/points?bbox=${bbox}&zoom=${zoom}`,
+      `/explore/points?${query}&zoom=${zoom}`,
       signal,
     ),
-    getJson<{ courses: ListedCourse[]; hasMore: boolean }>(`/explore/courses?bbox=${bbox}`, signal),
+    getJson<{ courses: ListedCourse[]; hasMore: boolean }>(`/explore/courses?${query}`, signal),
   ]);
   const features = points.features.map((feature) => {
     const { properties } = feature;
@@ -94,6 +97,7 @@ async function loadView(map: MapLibreMap, signal: AbortSignal): Promise<View> {
   return {
     points: { type: "FeatureCollection", features },
     nearby: courses,
+    centre: boxCentre(box),
     // The sum is approximate, since clusters count as in view by their mean position. A complete list is
     // exact.
     total: hasMore ? Math.max(total, courses.length) : courses.length,

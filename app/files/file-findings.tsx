@@ -1,5 +1,5 @@
 import { useTranslate } from "@/app/ui/translations";
-import type { Ignored } from "@/lib/exchange/recognised";
+import { type Ignored, isInformation } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
 
 /** Maximum number of rows shown of each list. A line below gives the number of remaining ones. */
@@ -20,6 +20,21 @@ export function Warnings({ title, tone, texts }: { title: string; tone: string; 
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The notes about a file: how it was understood, and below it what the user should look at. */
+export function Notes({ notes }: { notes: readonly Message[] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <Warnings title={t("exchange.informationTitle")} tone="bg-sunken" texts={notes.filter(isInformation)} />
+      <Warnings
+        title={t("exchange.notesTitle")}
+        tone="bg-warning-soft"
+        texts={notes.filter((note) => !isInformation(note))}
+      />
+    </>
   );
 }
 

@@ -1,14 +1,12 @@
+import type { ReadOptions } from "@/lib/exchange/items";
 import { type FileContent, type ReadResult, readFile } from "@/lib/exchange/read";
 import { message } from "@/lib/messages/message";
 import { browserXml } from "./browser-xml";
 
-/** Message to the worker. */
-export interface ToWorker {
+export interface ToWorker extends ReadOptions {
   readonly content: FileContent;
-  readonly swapped: boolean;
 }
 
-/** Message from the worker. */
 export type FromWorker =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly result: ReadResult };
@@ -25,7 +23,7 @@ export interface ReadDeps {
 
 const BROWSER: ReadDeps = {
   newWorker: () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" }),
-  readHere: ({ content, swapped }) => readFile(content, { xml: browserXml, swapped }),
+  readHere: ({ content, ...options }) => readFile(content, { xml: browserXml, ...options }),
 };
 
 /**

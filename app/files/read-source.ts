@@ -1,3 +1,4 @@
+import type { ReadOptions } from "@/lib/exchange/items";
 import type { FileContent, ReadResult } from "@/lib/exchange/read";
 import { UnreadableFileError } from "@/lib/exchange/unreadable";
 import { message } from "@/lib/messages/message";
@@ -13,13 +14,13 @@ interface ReadSource {
 /** Loads a file or a text, and reads it in a worker. Never rejects: callers ignore the result of an aborted read. */
 export async function readSource(
   getContent: () => Promise<FileContent>,
-  swapped: boolean,
+  options: ReadOptions,
   signal: AbortSignal,
 ): Promise<ReadSource> {
   let content: FileContent = "";
   try {
     content = await getContent();
-    return { content, result: await readInWorker({ content, swapped }, signal) };
+    return { content, result: await readInWorker({ content, ...options }, signal) };
   } catch (error) {
     const problem = error instanceof UnreadableFileError ? error.text : message("exchange.notReadable");
     return { content, result: { ok: false, problem, swapMayHelp: false } };

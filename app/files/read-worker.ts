@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from "./read-in-worker";
 
 const post = (answer: FromWorker) => postMessage(answer);
 
-addEventListener("message", ({ data: { content, swapped } }: MessageEvent<ToWorker>) => {
-  post({ kind: "result", result: readFile(content, { xml: xmldom, swapped }) });
+addEventListener("message", ({ data: { content, ...options } }: MessageEvent<ToWorker>) => {
+  post({ kind: "result", result: readFile(content, { xml: xmldom, ...options }) });
 });
 post({ kind: "ready" });

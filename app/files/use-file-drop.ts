@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** Accepts a file dropped anywhere on the page. @returns whether a file is being dragged over the page. */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+/** Accepts files dropped anywhere on the page. @returns whether a file is being dragged over the page. */
+export function useFileDrop(onFiles: (files: readonly [File, ...File[]]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -18,17 +18,15 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       if (!hasFile(event)) return;
       event.preventDefault();
       setDragging(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) onFile(file);
+      const [file, ...others] = event.dataTransfer?.files ?? [];
+      if (file) onFiles([file, ...others]);
     };
-    window.addEventListener("dragover", onDragOver);
-    window.addEventListener("dragleave", onDragLeave);
-    window.addEventListener("drop", onDrop);
-    return () => {
-      window.removeEventListener("dragover", onDragOver);
-      window.removeEventListener("dragleave", onDragLeave);
-      window.removeEventListener("drop", onDrop);
-    };
-  }, [onFile]);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener("dragover", onDragOver, { signal });
+    window.addEventListener("dragleave", onDragLeave, { signal });
+    window.addEventListener("drop", onDrop, { signal });
+    return () => listening.abort();
+  }, [onFiles]);
   return dragging;
 }

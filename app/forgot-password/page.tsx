@@ -1,22 +1,17 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { ActionForm } from "@/app/forms/action-form";
+import { emailInput } from "@/app/forms/inputs";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import { ForgotPasswordForm } from "./forgot-password-form";
+import { forgotPasswordAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signIn.forgotTitle") };
-}
+export const generateMetadata = pageTitle("signIn.forgotTitle");
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function ForgotPasswordPage({ searchParams }: Props) {
+export default async function ForgotPasswordPage({ searchParams }: PageProps) {
   await connection();
   const isSent = singleParam((await searchParams).sent) !== undefined;
   const t = await getTranslate();
@@ -47,7 +42,13 @@ function Available({ isSent, t }: { isSent: boolean; t: Translate }) {
   return (
     <>
       <p className="mt-2 text-muted">{t("signIn.forgotText")}</p>
-      <ForgotPasswordForm labels={{ email: t("signIn.email"), send: t("signIn.sendLink") }} />
+      <ActionForm
+        action={forgotPasswordAction}
+        inputs={[emailInput(t)]}
+        label={t("signIn.sendLink")}
+        variant="primary"
+        className="mt-6 gap-5"
+      />
     </>
   );
 }

@@ -1,11 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import { respondTooManyRequests } from "@/lib/services";
 
-/** "Try again in 3 minutes." */
-function tryAgainMessage(seconds: number): Message {
-  return message("forms.tryAgain", { minutes: Math.ceil(seconds / 60) });
-}
-
 /**
  * Refuses a server action that exceeds a rate limit: sets the response to 429 with Retry-After, and returns
  * the message for the page, such as "Too many attempts. Try again in 3 minutes."
@@ -16,5 +11,5 @@ export function refuseTooMany(
   problem: "forms.tooMany" | "signIn.tooManyLinks" | "signIn.tooManySignUps" = "forms.tooMany",
 ): Message {
   respondTooManyRequests(retryAfter);
-  return message(problem, { wait: tryAgainMessage(retryAfter) });
+  return message(problem, { wait: message("forms.tryAgain", { minutes: Math.ceil(retryAfter / 60) }) });
 }

@@ -35,17 +35,16 @@ export const CURRENT_PASSWORD_MESSAGES: RuleMessages = {
 
 export const COURSE_NAME_MESSAGES: RuleMessages = {
   too_small: message("course.nameBlank"),
-  too_big: message("course.nameTooLong", { most: COURSE_LIMITS.nameCodePoints }),
+  too_big: message("course.tooLong", { most: COURSE_LIMITS.nameCodePoints }),
   invalid_text: message("course.nameInvalid"),
 };
 
 export const EXTERNAL_ID_MESSAGES: RuleMessages = {
   too_small: message("course.idBlank"),
-  too_big: message("course.idTooLong", { most: COURSE_LIMITS.externalCourseIdCodePoints }),
+  too_big: message("course.tooLong", { most: COURSE_LIMITS.externalCourseIdCodePoints }),
   invalid_text: message("course.idInvalid"),
 };
 
-/** The message for a problem with a field. */
 export function describeProblem(messages: RuleMessages | undefined, { code }: Problem): Message {
   return messages?.[code] ?? message("forms.notValid");
 }

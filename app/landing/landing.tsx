@@ -1,16 +1,10 @@
-import { Attribution } from "@/app/demo/attribution";
-import { DEMO_COURSE, DEMO_LAYOUTS, demoLayoutId } from "@/app/demo/demo-course";
-import { DemoStudio } from "@/app/demo/demo-studio";
-import { ButtonLink } from "@/app/ui/button-link";
-import { Link } from "@/app/ui/link";
+import { LocalCourses } from "@/app/courses/local/local-courses";
+import { DemoViewer } from "@/app/demo/demo-viewer";
+import { Attribution } from "@/app/ui/demo-credit";
+import { ButtonLink, Link } from "@/app/ui/link";
 import { SiteHeader } from "@/app/ui/page/site-header";
-import { getTranslate } from "@/app/ui/request-translations";
-import { LiveCourse } from "@/app/viewer/live-course";
-import { VIEWER_MESSAGES } from "@/app/viewer/messages";
-import type { CourseDocument } from "@/lib/editor/document";
-import { messagesIn } from "@/lib/messages/catalogue";
-import type { Translate } from "@/lib/messages/translator";
-import { services } from "@/lib/services";
+import { getTranslate, translationsFor } from "@/app/ui/request-translations";
+import { canSignUp, StartButton } from "./start-button";
 
 /** Number of the hole that is selected in the picture. */
 const HOLE = 6;
@@ -30,35 +24,17 @@ export async function Landing() {
             </h1>
             <p className="mt-5 max-w-lg text-lg text-pretty text-muted">{t("landing.lead")}</p>
             <div className="mt-7 flex flex-wrap gap-3">
-              <ButtonLink href="/signup" variant="primary" className="px-5">
-                {t("landing.start")}
-              </ButtonLink>
-              <ButtonLink href="/demo?hole=6" className="px-5">
+              <StartButton t={t} className="px-5" />
+              <ButtonLink href="/demo" className="px-5">
                 {t("landing.demo")}
               </ButtonLink>
             </div>
             <p className="mt-4 text-sm text-muted">{t("landing.note")}</p>
+            <LocalCourses {...translationsFor(t, ["localCourses", "drafts"])} />
           </div>
           <figure>
-            <LiveCourse
-              name={t("demo.name")}
-              course={nameLayouts(DEMO_COURSE, t)}
-              layoutId={demoLayoutId("main")}
-              fairwayId={findHoleId(HOLE)}
-              basemap={services().env.basemaps[0] ?? null}
-              picture={<DemoStudio layout="main" hole={HOLE} t={t} />}
-              pictureLabel={t("landing.picture")}
-              language={t.language}
-              unit={t.unit}
-              messages={messagesIn(t.language, VIEWER_MESSAGES)}
-              texts={{
-                start: t("viewer.start"),
-                loading: t("viewer.loading"),
-                unavailable: t("viewer.unavailable"),
-                notLoaded: t("viewer.notLoaded"),
-              }}
-            />
-            <figcaption>
+            <DemoViewer layout="main" hole={HOLE} pictureLabel={t("landing.picture")} t={t} />
+            <figcaption className="mt-3">
               <Attribution t={t} />
             </figcaption>
           </figure>
@@ -81,26 +57,15 @@ export async function Landing() {
             </section>
           ))}
         </div>
-        <p className="border-t border-line py-8 text-muted">
-          {t("landing.ready")}{" "}
-          <Link href="/signup" className="link">
-            {t("site.createAccount")}
-          </Link>
-        </p>
+        {canSignUp() && (
+          <p className="border-t border-line py-8 text-muted">
+            {t("landing.ready")}{" "}
+            <Link href="/signup" className="link">
+              {t("site.createAccount")}
+            </Link>
+          </p>
+        )}
       </main>
     </>
   );
-}
-
-/** The course with the names of its layouts in the user's language. */
-function nameLayouts(course: CourseDocument, t: Translate): CourseDocument {
-  const names = new Map(DEMO_LAYOUTS.map((layout) => [demoLayoutId(layout), t(`demo.${layout}`)]));
-  return {
-    ...course,
-    layouts: course.layouts.map((layout) => ({ ...layout, name: names.get(layout.id) ?? layout.name })),
-  };
-}
-
-function findHoleId(number: number): string | null {
-  return DEMO_COURSE.holes.find((hole) => hole.number === number)?.id ?? null;
 }

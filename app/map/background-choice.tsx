@@ -13,7 +13,6 @@ interface BackgroundChoiceProps {
   onChoose: (name: string) => void;
 }
 
-/** The field that chooses the background of the map. */
 export function BackgroundChoice({ offered, own, imagery, choice, onChoose }: BackgroundChoiceProps) {
   const t = useTranslate();
   const ofKind = (wanted: ImageryOffer["kind"]) =>

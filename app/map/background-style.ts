@@ -96,7 +96,6 @@ function imageryBackground(
   };
 }
 
-/** The style of a background with its imagery moved. */
 export function shiftStyle({ style, imagery }: LoadedBackground, shift: Shift): StyleSpecification {
   const source = style.sources[IMAGERY];
   if (!imagery || source?.type !== "raster") return style;

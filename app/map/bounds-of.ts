@@ -1,12 +1,16 @@
-import { boundingBox } from "@/lib/geo/box";
+import { type Box, boundingBox } from "@/lib/geo/box";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** The bounds of places in MapLibre's order, south-west and north-east; null without places. */
-export function boundsOf(places: readonly Coordinates[]): [[number, number], [number, number]] | null {
-  const box = boundingBox(places);
-  if (!box) return null;
+/** A box in MapLibre's order: south-west and north-east. */
+export function boxBounds({ west, south, east, north }: Box): [[number, number], [number, number]] {
   return [
-    [box.west, box.south],
-    [box.east, box.north],
+    [west, south],
+    [east, north],
   ];
+}
+
+/** The bounds of places; null without places. */
+export function boundsOf(places: readonly Coordinates[]): ReturnType<typeof boxBounds> | null {
+  const box = boundingBox(places);
+  return box && boxBounds(box);
 }

@@ -68,7 +68,6 @@ async function fetchTile(url: string): Promise<ImageBitmap | null> {
   return createImageBitmap(await response.blob());
 }
 
-/** Fills in a tile template. */
 export function tileUrl(template: string, { z, x, y }: Tile): string {
   return template
     .replaceAll("{z}", String(z))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { EditedFeature } from "@/lib/editor/document";
 import { wholeFeature, wholeHole } from "@/lib/editor/testing/whole-course";
-import { bearing } from "@/lib/geo/offset";
+import { bearing, offsetBy } from "@/lib/geo/offset";
 import { featureCollection } from "./course-features";
+import { withPads } from "./tee-pads";
 
 const mandatory = (passOn: "left" | "right"): EditedFeature => ({
   ...wholeFeature,
@@ -24,8 +25,37 @@ describe("a mandatory on the map", () => {
     expect(arrowOf(mandatory("left"))?.properties?.bearing).toBeCloseTo(ahead - 90, 6);
   });
 
+  test("for the whole course is seen from the tee of the hole on whose way it lies", () => {
+    const away = (by: number) => ({
+      ...wholeHole,
+      id: `fairway_${by}`,
+      tees: wholeHole.tees.map((tee) => ({
+        ...tee,
+        position: offsetBy(tee.position, { east: by, north: 0 }),
+      })),
+    });
+    const feature = { ...mandatory("right"), holeIds: [] };
+    const seen = arrowOf(feature, [wholeHole]);
+    expect(arrowOf(feature, [away(500), wholeHole, away(-500)])).toEqual(seen);
+  });
+
   test("has no arrow where there is no tee to see it from", () => {
     expect(arrowOf(mandatory("right"), [])).toBeUndefined();
     expect(arrowOf({ ...wholeFeature, passOn: null })).toBeUndefined();
   });
+});
+
+test("points, and the symbols of lines and areas, have the feature's name and kind for the map", () => {
+  const [area, symbol] = featureCollection([{ ...wholeFeature, shape: "area", name: "Pond" }]).features;
+  expect(area?.properties).not.toHaveProperty("name");
+  expect(symbol?.properties).toMatchObject({ shape: "symbol", name: "Pond", kind: wholeFeature.kind });
+  const points = featureCollection([{ ...wholeFeature, shape: "point", name: "Pond" }]).features;
+  expect(points.map(({ properties }) => [properties?.shape, properties?.name])).toEqual([["point", "Pond"]]);
+});
+
+test("tee pads lie below the features, and belong to no feature", () => {
+  const [pad, ...features] = withPads(featureCollection([wholeFeature]), [wholeHole]).features;
+  expect(pad?.geometry.type).toBe("Polygon");
+  expect(pad?.properties).not.toHaveProperty("featureId");
+  expect(features).toEqual(featureCollection([wholeFeature]).features);
 });

@@ -1,60 +1,58 @@
 import type { Feature, FeatureCollection } from "geojson";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
-import { toGeometry } from "@/lib/geo/geojson";
+import { findMandatoryTee } from "@/lib/editor/mandatory";
+import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
+import { toCollection, toFeature } from "@/lib/geo/geojson";
 import { bearing } from "@/lib/geo/offset";
 import { FEATURE_STYLES } from "@/lib/print/feature-styles";
-import { playHole } from "@/lib/validation/played-hole";
+import type { Coordinates } from "@/lib/validation/coordinates";
+
+/** The image of the arrow on the side on which discs pass a mandatory, pointing up. */
+export const PASS_IMAGE_ID = "feature/pass";
 
 /** Features are immutable, so their geometry is computed once. */
 const cache = new WeakMap<EditedFeature, Feature>();
 
-/** Features as GeoJSON for the map, with an arrow on the side on which discs pass a mandatory. */
+/** Features as GeoJSON for the map, with their symbols, and an arrow on the side on which discs pass a mandatory. */
 export function featureCollection(
   features: readonly EditedFeature[],
   holes: readonly EditedHole[] = [],
 ): FeatureCollection {
-  return {
-    type: "FeatureCollection",
-    features: features.flatMap((feature) => [toMapFeature(feature), ...passArrow(feature, holes)]),
-  };
+  return toCollection(features.flatMap((feature) => [toMapFeature(feature), ...markOf(feature, holes)]));
 }
 
 function toMapFeature(feature: EditedFeature): Feature {
   const cached = cache.get(feature);
   if (cached) return cached;
   const { colour, width, dash, fill } = FEATURE_STYLES[feature.kind];
-  const drawn: Feature = {
-    type: "Feature",
-    properties: {
-      featureId: feature.id,
-      kind: feature.kind,
-      shape: feature.shape,
-      colour,
-      width,
-      dash,
-      fill,
-    },
-    geometry: toGeometry(feature.shape, feature.points),
-  };
+  const drawn = toFeature(feature.shape, feature.points, {
+    featureId: feature.id,
+    kind: feature.kind,
+    shape: feature.shape,
+    ...(feature.shape === "point" && nameOf(feature)),
+    colour,
+    width,
+    dash,
+    fill,
+  });
   cache.set(feature, drawn);
   return drawn;
 }
 
-/** Sides are as seen from the tee, so a mandatory without a hole, or whose hole has no tee, has no arrow. */
-function passArrow({ id, points, passOn, holeIds }: EditedFeature, holes: readonly EditedHole[]): Feature[] {
+const nameOf = ({ name }: EditedFeature) => (name === null ? {} : { name });
+
+/** An arrow to the side of a mandatory; for other lines and areas a symbol, with the name of the feature. */
+function markOf(feature: EditedFeature, holes: readonly EditedHole[]): Feature[] {
+  const { id, kind, shape, points, passOn } = feature;
   const [at] = points;
-  const hole = passOn && holes.find((each) => holeIds.includes(each.id));
-  const tee = hole && playHole(hole).tee;
-  if (!at || !tee) return [];
-  return [
-    {
-      type: "Feature",
-      properties: {
-        featureId: id,
-        shape: "arrow",
-        bearing: bearing(tee.position, at) + (passOn === "right" ? 90 : -90),
-      },
-      geometry: { type: "Point", coordinates: [at.lng, at.lat] },
-    },
+  const tee = findMandatoryTee(feature, holes);
+  const mark = (place: Coordinates, properties: object) => [
+    toFeature("point", [place], { featureId: id, kind, ...nameOf(feature), ...properties }),
   ];
+  if (at && tee)
+    return mark(at, { shape: "arrow", bearing: bearing(tee, at) + (passOn === "right" ? 90 : -90) });
+  const middle =
+    shape !== "point" &&
+    (shape === "area" ? boxCentre(boundingBox(points) as Box) : points[points.length >> 1]);
+  return middle ? mark(middle, { shape: "symbol" }) : [];
 }

@@ -2,8 +2,8 @@ import type { Feature, FeatureCollection } from "geojson";
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, placesAlong, primaryPath } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
+import { toCollection, toFeature } from "@/lib/geo/geojson";
 import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
-import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 
 /**
@@ -20,7 +20,7 @@ export function fairwayFeatures(
   fairways: readonly EditedFairway[],
   layoutColour: CourseColour | null = null,
 ): FeatureCollection {
-  return collection(
+  return toCollection(
     fairways.flatMap((fairway) => {
       const cached = cache.get(fairway);
       if (cached?.layoutColour === layoutColour) return cached.features;
@@ -44,7 +44,7 @@ export function pathFeatures(
   path: FlightPath,
   layoutColour: CourseColour | null = null,
 ): FeatureCollection {
-  return collection(pathFeature(fairway, path, true, layoutColour));
+  return toCollection(pathFeature(fairway, path, true, layoutColour));
 }
 
 /** All flight paths of a fairway except one. */
@@ -54,12 +54,12 @@ export function otherPathFeatures(
   layoutColour: CourseColour | null = null,
 ): FeatureCollection {
   const others = fairway.flightPaths.filter(({ id }) => id !== path.id);
-  return collection(others.flatMap((other) => pathFeature(fairway, other, false, layoutColour)));
+  return toCollection(others.flatMap((other) => pathFeature(fairway, other, false, layoutColour)));
 }
 
 /** The primary flight path of every fairway. */
 export function primaryPathFeatures(fairways: readonly EditedFairway[]): FeatureCollection {
-  return collection(fairways.flatMap((fairway) => pathFeature(fairway, primaryPath(fairway), true)));
+  return toCollection(fairways.flatMap((fairway) => pathFeature(fairway, primaryPath(fairway), true)));
 }
 
 /** A flight path as a line along its curve; empty while there are fewer than two places. */
@@ -73,17 +73,13 @@ function pathFeature(
   const curve = flightCurve(placesAlong(fairway, path), metresPerStep);
   if (curve.length < 2) return [];
   return [
-    {
-      type: "Feature",
-      properties: {
-        kind: "path",
-        fairwayId: fairway.id,
-        pathId: path.id,
-        isPrimary,
-        ...colourProperties(fairway, layoutColour),
-      },
-      geometry: { type: "LineString", coordinates: curve.map(position) },
-    },
+    toFeature("line", curve, {
+      kind: "path",
+      fairwayId: fairway.id,
+      pathId: path.id,
+      isPrimary,
+      ...colourProperties(fairway, layoutColour),
+    }),
   ];
 }
 
@@ -95,15 +91,7 @@ function endFeature(
   const place = kind === "tee" ? fairway.teePosition : fairway.targetPosition;
   if (!place) return [];
   return [
-    {
-      type: "Feature",
-      properties: {
-        kind,
-        fairwayId: fairway.id,
-        image: teeImageId(fairway, layoutColour),
-      },
-      geometry: { type: "Point", coordinates: position(place) },
-    },
+    toFeature("point", [place], { kind, fairwayId: fairway.id, image: teeImageId(fairway, layoutColour) }),
   ];
 }
 
@@ -129,12 +117,4 @@ function colourProperties(
 /** The id of a tee's chip (images.ts). */
 function teeImageId(fairway: EditedFairway, layoutColour: CourseColour | null): string {
   return `tee/${fairway.label ?? fairway.number}/${fairwayColour(fairway, layoutColour) ?? "none"}`;
-}
-
-function collection(features: Feature[]): FeatureCollection {
-  return { type: "FeatureCollection", features };
-}
-
-function position({ lat, lng }: Coordinates): [number, number] {
-  return [lng, lat];
 }

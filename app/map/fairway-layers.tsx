@@ -1,9 +1,11 @@
+import type { FilterSpecification } from "maplibre-gl";
 import { memo, useMemo } from "react";
-import { Layer, Source } from "react-map-gl/maplibre";
+import { Layer } from "react-map-gl/maplibre";
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import type { CourseColour } from "@/lib/validation/hole";
 import { fairwayFeatures, otherPathFeatures, pathFeatures } from "./fairway-features";
+import { CourseSource, Icons, Line, type LineProps } from "./layers";
 import { PALETTES, type Palette, type Scheme } from "./palette";
 import { LAYER_PREFIX } from "./use-background";
 
@@ -17,13 +19,6 @@ export const CLICKABLE_LAYERS = [
 ];
 
 /**
- * Options for smooth curves. By default MapLibre simplifies lines by 0.375 pixels of a tile and stretches
- * tiles beyond zoom 18, which gives curves corners. Our lines have so few points that simplifying saves
- * nothing.
- */
-const SMOOTH = { type: "geojson", tolerance: 0.05, maxzoom: 22 } as const;
-
-/**
  * A higher tolerance for unselected fairways, which are drawn in every frame: it halves the time that a full
  * course adds to a frame, for an error of at most 0.3 pixels on the screen.
  */
@@ -32,23 +27,38 @@ const UNSELECTED_TOLERANCE = 0.15;
 /** A soft shadow, which keeps a line legible on snow and on dark canopy. */
 const HALO = { "line-opacity": 0.28, "line-blur": 3 } as const;
 
-const ROUND = { "line-cap": "round", "line-join": "round" } as const;
-
-const IS_PATH = ["==", ["get", "kind"], "path"] as ["==", ["get", string], string];
+const IS_PATH: FilterSpecification = ["==", ["get", "kind"], "path"];
 
 /** Expression for the line width of primary flight paths and of the others, in CSS pixels. */
-function widthByPrimary(primary: number, other: number): ["case", ["get", string], number, number] {
+function widthByPrimary(primary: number, other: number): LineProps["width"] {
   return ["case", ["get", "isPrimary"], primary, other];
 }
 
-/** The colour of a path's outline, which must differ from the path's own. */
-function casingColour({ casing, darkCasing }: Palette): ["case", ["has", string], string, string] {
-  return ["case", ["has", "isLight"], darkCasing, casing];
+interface PathLinesProps extends Pick<LineProps, "filter" | "source"> {
+  id: string;
+  colours: Palette;
+  opacity?: number;
+  widths: { halo?: LineProps["width"]; casing: LineProps["width"]; path: LineProps["width"] };
 }
 
-/** The colour of a path: its tee's or layout's. */
-function pathColour({ path }: Palette): ["coalesce", ["get", string], string] {
-  return ["coalesce", ["get", "colour"], path];
+/** Flight paths in the colour of their tee or layout, with an outline that differs from it. */
+function PathLines({ id, colours, opacity = 1, widths, ...rest }: PathLinesProps) {
+  const { halo, casing, darkCasing, path } = colours;
+  const paint = { "line-opacity": opacity };
+  const outline: LineProps["colour"] = ["case", ["has", "isLight"], darkCasing, casing];
+  return (
+    <>
+      {widths.halo && <Line id={`${id}-halo`} colour={halo} width={widths.halo} paint={HALO} {...rest} />}
+      <Line id={`${id}-casing`} colour={outline} width={widths.casing} paint={paint} {...rest} />
+      <Line
+        id={`${id}-path`}
+        colour={["coalesce", ["get", "colour"], path]}
+        width={widths.path}
+        paint={paint}
+        {...rest}
+      />
+    </>
+  );
 }
 
 /** All unselected fairways. Memoised, so that they don't render for each frame of a drag. */
@@ -56,38 +66,28 @@ export const UnselectedFairways = memo(function UnselectedFairways({
   fairways,
   colour,
   scheme,
+  isDimmed = false,
 }: {
   fairways: readonly EditedFairway[];
   /** Colour of the layout, for tees without one. */
   colour: CourseColour | null;
   scheme: Scheme;
+  /** Whether something else is selected, which stands out then. */
+  isDimmed?: boolean;
 }) {
   const data = useMemo(() => fairwayFeatures(fairways, colour), [fairways, colour]);
   const colours = PALETTES[scheme];
   return (
-    <Source id={`${LAYER_PREFIX}unselected`} {...SMOOTH} tolerance={UNSELECTED_TOLERANCE} data={data}>
-      <Layer
-        id={`${LAYER_PREFIX}unselected-halo`}
-        type="line"
+    <CourseSource id="unselected" tolerance={UNSELECTED_TOLERANCE} data={data}>
+      <PathLines
+        id="unselected"
         filter={IS_PATH}
-        layout={ROUND}
-        paint={{ ...HALO, "line-color": colours.halo, "line-width": widthByPrimary(8, 5) }}
-      />
-      <Layer
-        id={`${LAYER_PREFIX}unselected-casing`}
-        type="line"
-        filter={IS_PATH}
-        layout={ROUND}
-        paint={{ "line-color": casingColour(colours), "line-width": widthByPrimary(4.5, 2.5) }}
-      />
-      <Layer
-        id={`${LAYER_PREFIX}unselected-path`}
-        type="line"
-        filter={IS_PATH}
-        layout={ROUND}
-        paint={{
-          "line-color": pathColour(colours),
-          "line-width": widthByPrimary(2.25, 1),
+        colours={colours}
+        opacity={isDimmed ? 0.6 : 1}
+        widths={{
+          halo: widthByPrimary(8, 5),
+          casing: widthByPrimary(4.5, 2.5),
+          path: widthByPrimary(2.25, 1),
         }}
       />
       <Layer
@@ -101,19 +101,13 @@ export const UnselectedFairways = memo(function UnselectedFairways({
           "circle-stroke-width": 2,
         }}
       />
-      <Layer
-        id={`${LAYER_PREFIX}unselected-tee`}
-        type="symbol"
+      <Icons
+        id="unselected-tee"
         filter={["==", ["get", "kind"], "tee"]}
-        layout={{
-          // A tee pad with the number, drawn as an image by images.ts: text in a layer would need font files.
-          "icon-image": ["get", "image"],
-          "icon-size": ["interpolate", ["linear"], ["zoom"], 13.5, 0.6, 16, 1],
-          "icon-allow-overlap": true,
-          "icon-ignore-placement": true,
-        }}
+        image={["get", "image"]}
+        grows={[13.5, 16]}
       />
-    </Source>
+    </CourseSource>
   );
 });
 
@@ -121,7 +115,6 @@ interface SelectedFairwayProps {
   fairway: EditedFairway | null;
   /** The selected flight path, whose points have handles. */
   path: FlightPath | null;
-  /** Colour of the layout, for tees without one. */
   colour: CourseColour | null;
   scheme: Scheme;
 }
@@ -143,40 +136,12 @@ export const SelectedFairway = memo(function SelectedFairway({
   const colours = PALETTES[scheme];
   return (
     <>
-      <Source id={`${LAYER_PREFIX}others`} {...SMOOTH} data={others}>
-        <Layer
-          id={`${LAYER_PREFIX}others-casing`}
-          type="line"
-          layout={ROUND}
-          paint={{ "line-color": casingColour(colours), "line-width": 4 }}
-        />
-        <Layer
-          id={`${LAYER_PREFIX}others-path`}
-          type="line"
-          layout={ROUND}
-          paint={{ "line-color": pathColour(colours), "line-width": 1.75 }}
-        />
-      </Source>
-      <Source id={`${LAYER_PREFIX}selected`} {...SMOOTH} data={selected}>
-        <Layer
-          id={`${LAYER_PREFIX}selected-halo`}
-          type="line"
-          layout={ROUND}
-          paint={{ ...HALO, "line-color": colours.halo, "line-width": 14 }}
-        />
-        <Layer
-          id={`${LAYER_PREFIX}selected-casing`}
-          type="line"
-          layout={ROUND}
-          paint={{ "line-color": casingColour(colours), "line-width": 8 }}
-        />
-        <Layer
-          id={`${LAYER_PREFIX}selected-path`}
-          type="line"
-          layout={ROUND}
-          paint={{ "line-color": pathColour(colours), "line-width": 4.5 }}
-        />
-      </Source>
+      <CourseSource id="others" data={others}>
+        <PathLines id="others" colours={colours} widths={{ casing: 4, path: 1.75 }} />
+      </CourseSource>
+      <CourseSource id="selected" data={selected}>
+        <PathLines id="selected" colours={colours} widths={{ halo: 14, casing: 8, path: 4.5 }} />
+      </CourseSource>
     </>
   );
 });

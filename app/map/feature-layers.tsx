@@ -1,119 +1,127 @@
-import type { FilterSpecification } from "maplibre-gl";
-import { memo, useMemo } from "react";
-import { Layer, Source } from "react-map-gl/maplibre";
+import type { ExpressionSpecification, FilterSpecification } from "maplibre-gl";
+import { memo, useEffect, useMemo, useState } from "react";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
-import { FEATURE_STYLES } from "@/lib/print/feature-styles";
-import { featureCollection } from "./course-features";
-import { PASS_IMAGE_ID } from "./images";
-import type { Scheme } from "./palette";
-import { PALETTES } from "./palette";
+import { featureCollection, PASS_IMAGE_ID } from "./course-features";
+import { CourseSource, Fill, Icons, Line } from "./layers";
+import { PALETTES, type Scheme } from "./palette";
+import type { withPads } from "./tee-pads";
 import { LAYER_PREFIX } from "./use-background";
 
-const ID = `${LAYER_PREFIX}features`;
-
 /** The layers that a click can hit, the smallest things first. */
-export const FEATURE_LAYERS = [`${ID}-point`, `${ID}-solid`, `${ID}-dashed`, `${ID}-dotted`, `${ID}-fill`];
+export const FEATURE_LAYERS = [
+  ...["point", "symbol", "arrow", "solid", "dashed", "dotted", "fill"].map((part) => `features-${part}`),
+  ...["line", "fill"].map((part) => `feature-outline-${part}`),
+].map((id) => `${LAYER_PREFIX}${id}`);
 
-const DASHES = { solid: undefined, dashed: [3, 1.6], dotted: [0.1, 1.8] } as const;
+const DASHES = {
+  solid: {},
+  dashed: { "line-dasharray": [3, 1.6] },
+  dotted: { "line-dasharray": [0.1, 1.8] },
+};
 
-const IS_POINT: FilterSpecification = ["==", ["get", "shape"], "point"];
-const IS_LINE: FilterSpecification = ["match", ["get", "shape"], ["line", "area"], true, false];
-const IS_AREA: FilterSpecification = ["==", ["get", "shape"], "area"];
+export const IS_LINE: FilterSpecification = ["match", ["get", "shape"], ["line", "area"], true, false];
+export const IS_AREA: FilterSpecification = ["==", ["get", "shape"], "area"];
+
+const SYMBOL_IMAGE: ExpressionSpecification = ["concat", "feature/", ["get", "kind"]];
+const NAME_IMAGE: ExpressionSpecification = ["concat", "name/", ["get", "name"]];
+
+/** The zooms from which lines and areas have a symbol, and features their name. */
+const SYMBOL_ZOOM = 16;
+const NAME_ZOOM = 17;
+
+/** The arrows on the sides of mandatories. Its source adds itself, as for any layer. */
+export function PassArrows(props: { id: string; source?: string }) {
+  return (
+    <Icons
+      {...props}
+      filter={["==", ["get", "shape"], "arrow"]}
+      image={PASS_IMAGE_ID}
+      layout={{
+        "icon-rotate": ["get", "bearing"],
+        "icon-rotation-alignment": "map",
+        "icon-anchor": "bottom",
+      }}
+    />
+  );
+}
 
 interface FeatureLayersProps {
   features: readonly EditedFeature[];
   /** The holes that the sides of mandatories refer to. */
   holes: readonly EditedHole[];
+  /** Those whose tee pads are shown; all by default. */
+  padHoles?: readonly EditedHole[];
   scheme: Scheme;
 }
 
+const WITHOUT_PADS: typeof withPads = (collection) => collection;
+
+/** What adds the tee pads. Loaded with the first pad, since few courses have any. */
+function usePads(holes: readonly EditedHole[]) {
+  const [addPads, setAddPads] = useState(() => WITHOUT_PADS);
+  const hasPads = holes.some(({ tees }) => tees.some((tee) => tee.padLength ?? tee.padWidth));
+  useEffect(() => {
+    const add = (loaded: typeof import("./tee-pads")) => setAddPads(() => loaded.withPads);
+    // Without a connection the map lacks pads, as it lacks its background.
+    if (hasPads) import("./tee-pads").then(add, () => {});
+  }, [hasPads]);
+  return addPads;
+}
+
 /** The features of the course: areas, lines with a casing, and marks. */
-export const FeatureLayers = memo(function FeatureLayers({ features, holes, scheme }: FeatureLayersProps) {
-  const data = useMemo(() => featureCollection(features, holes), [features, holes]);
+export const FeatureLayers = memo(function FeatureLayers({
+  features,
+  holes,
+  padHoles = holes,
+  scheme,
+}: FeatureLayersProps) {
+  const addPads = usePads(padHoles);
+  const data = useMemo(
+    () => addPads(featureCollection(features, holes), padHoles),
+    [addPads, features, holes, padHoles],
+  );
   const { casing } = PALETTES[scheme];
   return (
-    <Source id={ID} type="geojson" tolerance={0.15} maxzoom={22} data={data}>
-      <Layer
-        id={`${ID}-fill`}
-        type="fill"
-        filter={IS_AREA}
-        paint={{ "fill-color": ["get", "colour"], "fill-opacity": ["get", "fill"] }}
-      />
-      <Layer
-        id={`${ID}-casing`}
-        type="line"
+    <CourseSource id="features" tolerance={0.15} data={data}>
+      <Fill id="features-fill" filter={IS_AREA} colour={["get", "colour"]} opacity={["get", "fill"]} />
+      <Line
+        id="features-casing"
         filter={IS_LINE}
-        layout={{ "line-cap": "round", "line-join": "round" }}
-        paint={{ "line-color": casing, "line-width": ["+", ["get", "width"], 2], "line-opacity": 0.75 }}
+        colour={casing}
+        width={["+", ["get", "width"], 2]}
+        paint={{ "line-opacity": 0.75 }}
       />
       {(Object.keys(DASHES) as (keyof typeof DASHES)[]).map((dash) => (
-        <Layer
+        <Line
           key={dash}
-          id={`${ID}-${dash}`}
-          type="line"
+          id={`features-${dash}`}
           filter={["all", IS_LINE, ["==", ["get", "dash"], dash]] as FilterSpecification}
+          colour={["get", "colour"]}
+          width={["get", "width"]}
           layout={{ "line-cap": dash === "dashed" ? "butt" : "round", "line-join": "round" }}
-          paint={{
-            "line-color": ["get", "colour"],
-            "line-width": ["get", "width"],
-            ...(DASHES[dash] && { "line-dasharray": [...DASHES[dash]] }),
-          }}
+          paint={DASHES[dash]}
         />
       ))}
-      <Layer
-        id={`${ID}-arrow`}
-        type="symbol"
-        filter={["==", ["get", "shape"], "arrow"] as FilterSpecification}
-        layout={{
-          "icon-image": PASS_IMAGE_ID,
-          "icon-rotate": ["get", "bearing"],
-          "icon-rotation-alignment": "map",
-          "icon-anchor": "bottom",
-          "icon-allow-overlap": true,
-          "icon-ignore-placement": true,
-        }}
+      <PassArrows id="features-arrow" />
+      <Icons
+        id="features-symbol"
+        filter={["==", ["get", "shape"], "symbol"]}
+        image={SYMBOL_IMAGE}
+        minzoom={SYMBOL_ZOOM}
       />
-      <Layer
-        id={`${ID}-point`}
-        type="symbol"
-        filter={IS_POINT}
-        layout={{
-          "icon-image": ["concat", "feature/", ["get", "kind"]],
-          "icon-size": ["interpolate", ["linear"], ["zoom"], 14, 0.6, 17, 1],
-          "icon-allow-overlap": true,
-          "icon-ignore-placement": true,
-        }}
+      <Icons
+        id="features-point"
+        filter={["==", ["get", "shape"], "point"]}
+        image={SYMBOL_IMAGE}
+        grows={[14, 17]}
       />
-    </Source>
+      <Icons
+        id="features-name"
+        filter={["has", "name"]}
+        image={NAME_IMAGE}
+        minzoom={NAME_ZOOM}
+        layout={{ "icon-anchor": "top", "icon-offset": [0, 12], "icon-allow-overlap": false }}
+      />
+    </CourseSource>
   );
 });
-
-/** A thick outline of one feature: the selected one, or the one being drawn. */
-export function FeatureOutline({ feature, scheme }: { feature: EditedFeature | null; scheme: Scheme }) {
-  const data = useMemo(() => featureCollection(feature ? [feature] : []), [feature]);
-  const colour = feature ? FEATURE_STYLES[feature.kind].colour : PALETTES[scheme].path;
-  return (
-    <Source id={`${LAYER_PREFIX}feature-outline`} type="geojson" tolerance={0.05} maxzoom={22} data={data}>
-      <Layer
-        id={`${LAYER_PREFIX}feature-outline-fill`}
-        type="fill"
-        filter={IS_AREA}
-        paint={{ "fill-color": colour, "fill-opacity": 0.18 }}
-      />
-      <Layer
-        id={`${LAYER_PREFIX}feature-outline-casing`}
-        type="line"
-        filter={IS_LINE}
-        layout={{ "line-cap": "round", "line-join": "round" }}
-        paint={{ "line-color": PALETTES[scheme].casing, "line-width": 8 }}
-      />
-      <Layer
-        id={`${LAYER_PREFIX}feature-outline-line`}
-        type="line"
-        filter={IS_LINE}
-        layout={{ "line-cap": "round", "line-join": "round" }}
-        paint={{ "line-color": colour, "line-width": 4 }}
-      />
-    </Source>
-  );
-}

@@ -10,7 +10,6 @@ import {
 } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
-/** Settings for searching places by name. */
 export interface PlaceSearchSettings {
   /** The credit that the geocoder requires. */
   attribution: GeocoderAttribution | null;
@@ -27,7 +26,6 @@ interface Search {
   query: string;
   /** Reference location for short plus codes. */
   near: Coordinates;
-  /** Null when places can't be searched by name: only coordinates can be entered then. */
   settings: PlaceSearchSettings | null;
   language: Language;
   /** Called when a request is sent to the server. */
@@ -55,15 +53,15 @@ export async function findPlaces(search: Search, signal: AbortSignal): Promise<S
 }
 
 async function searchByName(query: string, language: Language, signal: AbortSignal): Promise<SearchResult> {
-  const failure = (
-    key: "maps.searchSignedOut" | "maps.searchTooMany" | "maps.searchUnavailable",
-  ): SearchResult => ({ kind: "message", text: message(key) });
+  const failure = (key: "maps.searchTooMany" | "maps.searchUnavailable"): SearchResult => ({
+    kind: "message",
+    text: message(key),
+  });
   try {
     const response = await fetch(
       `/api/studio/places?${new URLSearchParams({ q: query.slice(0, MAX_PLACE_QUERY_CHARACTERS), language })}`,
       { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
     );
-    if (response.status === 401) return failure("maps.searchSignedOut");
     if (response.status === 429) return failure("maps.searchTooMany");
     if (!response.ok) return failure("maps.searchUnavailable");
     const { places } = placesResponse.parse(await response.json());

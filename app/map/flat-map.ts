@@ -9,8 +9,22 @@ export const FLAT_MAP = {
   maxZoom: 20,
 } as const;
 
+/** The view of the whole world. */
+export const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
+
 /** Disables rotating the map with two fingers or the keyboard. */
 export function keepNorthUp(map: MapLibreMap): void {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+}
+
+/** Allows rotating the map, or turns north up again and keeps it there. */
+export function allowRotation(map: MapLibreMap, isAllowed: boolean): void {
+  if (!isAllowed) {
+    keepNorthUp(map);
+    map.jumpTo({ bearing: 0, pitch: 0 });
+    return;
+  }
+  map.touchZoomRotate.enableRotation();
+  map.keyboard.enableRotation();
 }

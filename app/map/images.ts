@@ -1,20 +1,26 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { courseColour, isLightColour } from "@/lib/print/course-colours";
-import { FEATURE_STYLES, type FeatureStyle } from "@/lib/print/feature-styles";
-import type { FeatureKind } from "@/lib/validation/feature";
 import { COURSE_COLOURS } from "@/lib/validation/hole";
+import { type Disc, fillDisc, PIXEL_RATIO, paint } from "./paint";
 import { PALETTES, type Scheme } from "./palette";
-
-/** Device pixels per CSS pixel of our images: sharp on common screens. */
-const PIXEL_RATIO = 2;
 
 /** The id of the image with the faint dots of the plain background. */
 export function groundImageId(scheme: Scheme): string {
   return `ground/${scheme}`;
 }
 
-/** The arrow on the side on which discs pass a mandatory, pointing up. */
-export const PASS_IMAGE_ID = "feature-pass";
+/** The colours of what was added to a course since a version, or moved, and of what was deleted. */
+export const CHANGE_COLOURS = { added: "#6d28d9", deleted: "#b42318" } as const;
+
+/** The image that marks what was added or deleted, by an expression for which it is. */
+export function changeImageId(part: ["get", string]): ["concat", string, ["get", string]] {
+  return ["concat", "change/", part];
+}
+
+/** The letter of a target, to stand on its orange core. */
+export function targetImageId(letter: string): string {
+  return `target/${letter}`;
+}
 
 /**
  * Adds our images to the map, also after a basemap has replaced the style. Images such as tee badges are
@@ -30,14 +36,21 @@ export function addMapImages(map: MapLibreMap): void {
   };
   addGround();
   map.on("style.load", addGround);
-  map.setMissingStyleImageResolver((id) => {
-    if (id === PASS_IMAGE_ID) add(id, drawPassArrow());
+  map.setMissingStyleImageResolver(async (id) => {
     const [, text, colour] = /^tee\/(.+)\/([a-z]+)$/.exec(id) ?? [];
     if (text && colour) add(id, drawTee(text, colour));
+    const [, letter] = /^target\/([A-Z])$/.exec(id) ?? [];
+    if (letter) add(id, drawLetter(letter));
     const [, count] = /^cluster\/(.+)$/.exec(id) ?? [];
     if (count) add(id, drawCluster(count));
-    const [, kind] = /^feature\/([a-z_]+)$/.exec(id) ?? [];
-    if (kind && kind in FEATURE_STYLES) add(id, drawMark(FEATURE_STYLES[kind as FeatureKind]));
+    if (id === "change/added") add(id, drawChange("+", CHANGE_COLOURS.added));
+    if (id === "change/deleted") add(id, drawChange("\u2212", CHANGE_COLOURS.deleted));
+    if (!/^(feature|name)\//.test(id)) return;
+    // A symbol is missing without a connection. The next request tries again.
+    await import("./feature-images").then(
+      ({ drawFeatureImage }) => add(id, drawFeatureImage(id)),
+      () => {},
+    );
   });
 }
 
@@ -56,11 +69,7 @@ function drawTee(text: string, colour: string): ImageData | null {
     context.beginPath();
     context.roundRect(1.5, 1.5, width - 3, 17, 4.5);
     context.fill();
-    context.fillStyle = textColour;
-    context.font = "700 12px system-ui, sans-serif";
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(text, width / 2, 10.5);
+    write(context, text, { x: width / 2, y: 10 }, textColour);
   });
 }
 
@@ -72,64 +81,39 @@ export function clusterImageId(count: number): string {
 
 /** A disc with a number, which stands out on any background. */
 function drawCluster(text: string): ImageData | null {
-  const size = 24 + 5 * text.length;
-  return paint(size, size, (context) => {
-    const centre = size / 2;
-    context.fillStyle = "#1b7340";
-    context.strokeStyle = "#ffffff";
-    context.lineWidth = 2.5;
-    context.beginPath();
-    context.arc(centre, centre, centre - 1.5, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
-    context.fillStyle = "#ffffff";
-    context.font = "700 12px system-ui, sans-serif";
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(text, centre, centre + 0.5);
+  const disc = { size: 24 + 5 * text.length, fill: "#161a17", ring: "#ffffff", ringWidth: 2.5 };
+  return drawDisc(disc, text);
+}
+
+/** The mark of something that was added or deleted. */
+function drawChange(sign: string, fill: string): ImageData | null {
+  return drawDisc({ size: 22, fill, ring: "#ffffff", ringWidth: 2.5 }, sign, 15);
+}
+
+function drawDisc(disc: Disc, text: string, fontSize?: number): ImageData | null {
+  return paint(disc.size, disc.size, (context) => {
+    fillDisc(context, disc);
+    write(context, text, { x: disc.size / 2, y: disc.size / 2 }, "#ffffff", fontSize);
   });
 }
 
-/** The mark of a point feature: a white disc with a ring, and one or two characters. */
-function drawMark({ colour, mark }: FeatureStyle): ImageData | null {
-  const size = mark ? 22 : 14;
-  return paint(size, size, (context) => {
-    const centre = size / 2;
-    context.fillStyle = mark ? "#ffffff" : colour;
-    context.strokeStyle = mark ? colour : "#ffffff";
-    context.lineWidth = 2;
-    context.beginPath();
-    context.arc(centre, centre, centre - 1.5, 0, 2 * Math.PI);
-    context.fill();
-    context.stroke();
-    if (!mark) return;
-    context.fillStyle = colour;
-    context.font = `700 ${mark.length > 1 ? 9 : 12}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(mark, centre, centre + 0.5);
-  });
+/** Writes a text around a point, optically centred. */
+function write(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y }: { x: number; y: number },
+  colour: string,
+  fontSize = 12,
+): void {
+  context.fillStyle = colour;
+  context.font = `700 ${fontSize}px system-ui, sans-serif`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, x, y + 0.5);
 }
 
-function drawPassArrow(): ImageData | null {
-  return paint(18, 30, (context) => {
-    context.lineCap = "round";
-    context.lineJoin = "round";
-    for (const [colour, width] of [
-      ["#ffffff", 7],
-      [FEATURE_STYLES.mandatory.colour, 3.5],
-    ] as const) {
-      context.strokeStyle = colour;
-      context.lineWidth = width;
-      context.beginPath();
-      context.moveTo(9, 26);
-      context.lineTo(9, 6);
-      context.moveTo(4, 11);
-      context.lineTo(9, 5);
-      context.lineTo(14, 11);
-      context.stroke();
-    }
-  });
+function drawLetter(letter: string): ImageData | null {
+  return paint(16, 16, (context) => write(context, letter, { x: 8, y: 8 }, "#161a17", 11));
 }
 
 function drawGround(scheme: Scheme): ImageData | null {
@@ -147,21 +131,4 @@ function drawGround(scheme: Scheme): ImageData | null {
       context.fill();
     }
   });
-}
-
-/** Draws an image of this size, in CSS pixels. */
-function paint(
-  width: number,
-  height: number,
-  draw: (context: CanvasRenderingContext2D) => void,
-): ImageData | null {
-  const canvas = document.createElement("canvas");
-  canvas.width = width * PIXEL_RATIO;
-  canvas.height = height * PIXEL_RATIO;
-  // Drawn by the CPU: reading pixels back from the GPU takes ten times as long as drawing them.
-  const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) return null;
-  context.scale(PIXEL_RATIO, PIXEL_RATIO);
-  draw(context);
-  return context.getImageData(0, 0, canvas.width, canvas.height);
 }

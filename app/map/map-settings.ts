@@ -16,6 +16,10 @@ export const NO_OFFSET: ImageryOffset = { east: 0, north: 0 };
 /** Maximum number of custom backgrounds per browser. */
 export const MAX_BACKGROUNDS = 30;
 
+/** What the map shows of the ground, and the profile of what is selected. */
+export const GROUND_PARTS = ["hillshade", "contours", "slopes", "profile"] as const;
+export type GroundPart = (typeof GROUND_PARTS)[number];
+
 /**
  * The user's map settings, stored in the browser. Parts that cannot be read, for example from an older
  * release, fall back to their defaults; the others are kept.
@@ -25,8 +29,8 @@ export const mapSettings = z.object({
   background: z.string().nullable().catch(null),
   /** The user's custom backgrounds. */
   own: z.array(z.unknown()).catch([]).transform(readBackgrounds),
-  /** Imagery offsets by course and background. */
   offsets: z.record(z.string(), z.record(z.string(), imageryOffset.catch(NO_OFFSET))).catch({}),
+  ground: z.array(z.enum(GROUND_PARTS)).catch([]),
   rotation: z.boolean().catch(false),
   /** Whether keys without a modifier choose tools. Speech input types letters by mistake (WCAG 2.1.4). */
   singleKeys: z.boolean().catch(true),
@@ -37,6 +41,7 @@ export const DEFAULT_SETTINGS: MapSettings = {
   background: null,
   own: [],
   offsets: {},
+  ground: [],
   rotation: false,
   singleKeys: true,
 };
@@ -102,4 +107,10 @@ export function tidyOffset({ east, north }: ImageryOffset): ImageryOffset {
     return Math.round(within * 100) / 100 || 0;
   };
   return { east: tidy(east), north: tidy(north) };
+}
+
+/** Returns the settings with a part of the ground shown or hidden. */
+export function withGround(settings: MapSettings, part: GroundPart, isShown: boolean): MapSettings {
+  const ground = settings.ground.filter((each) => each !== part);
+  return { ...settings, ground: isShown ? [...ground, part] : ground };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { SYMBOLS } from "@/lib/print/course-colours";
 import type { Basemap } from "@/lib/validation/basemaps";
 
-/** A colour scheme. */
 export type Scheme = "light" | "dark";
 
 /** The colours of our map layers. WebGL cannot read the tokens of globals.css, so they are repeated here. */
@@ -10,7 +10,6 @@ export interface Palette {
   readonly grid: string;
   /** The soft shadow around lines, so that they stand out on both snow and canopy. */
   readonly halo: string;
-  /** The outline of lines and badges. */
   readonly casing: string;
   /** The outline of lines in a light colour, which `casing` would hide. */
   readonly darkCasing: string;
@@ -19,16 +18,9 @@ export interface Palette {
   readonly target: string;
 }
 
-const MARKS = {
-  casing: "#ffffff",
-  darkCasing: "#2b302c",
-  path: "#30363b",
-  target: "#f26b1d",
-};
-
 export const PALETTES: Record<Scheme, Palette> = {
-  light: { ...MARKS, ground: "#f0f1ea", grid: "#e0e3d8", halo: "#1a1f1b" },
-  dark: { ...MARKS, ground: "#171b18", grid: "#222823", halo: "#000000" },
+  light: { ...SYMBOLS, ground: "#f0f1ea", grid: "#e0e3d8", halo: "#1a1f1b" },
+  dark: { ...SYMBOLS, ground: "#171b18", grid: "#222823", halo: "#000000" },
 };
 
 /**

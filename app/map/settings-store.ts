@@ -28,7 +28,6 @@ function parseSettings(text: string | null): MapSettings {
   }
 }
 
-/** Changes the settings and stores them. */
 export function changeSettings(change: (before: MapSettings) => MapSettings): void {
   settings = change(getSettings());
   try {
@@ -55,7 +54,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current settings. */
 export function useMapSettings(): MapSettings {
   return useSyncExternalStore(subscribe, getSettings, () => DEFAULT_SETTINGS);
 }

@@ -4,7 +4,7 @@ import { toMapShift } from "@/lib/geo/tile-shift";
 import type { Basemap } from "@/lib/validation/basemaps";
 import { IMAGERY, type LoadedBackground, loadBackground, plainStyle, shiftStyle } from "./background-style";
 import type { ImageryOffset } from "./map-settings";
-import type { Scheme } from "./palette";
+import { contrastingScheme, type Scheme } from "./palette";
 import { shiftTemplates } from "./raster-tiles";
 
 /**
@@ -25,6 +25,8 @@ interface Background {
   state: "ready" | "failed";
   /** `null` means that the plain background is shown, possibly while another one loads. */
   loaded: LoadedBackground | null;
+  /** The colour scheme of our layers. A failed background leaves the plain one, on which the user's scheme stands out. */
+  scheme: Scheme;
   /** Marks the background as failed, when its tiles fail to load. */
   fail: () => void;
   retry: () => void;
@@ -77,9 +79,11 @@ export function useBackground(
     if (before?.join() !== tiles.join()) source?.setTiles(tiles);
   }, [map, loaded, east, north, latitude]);
 
+  const shown = state === "failed" ? null : loaded;
   return {
     state,
-    loaded: state === "failed" ? null : loaded,
+    loaded: shown,
+    scheme: shown?.scheme ?? contrastingScheme(state === "failed" ? null : basemap, scheme),
     fail: useCallback(() => setState("failed"), []),
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };

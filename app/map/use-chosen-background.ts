@@ -4,16 +4,15 @@ import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Basemap } from "@/lib/validation/basemaps";
 import { IMAGERY, isBackgroundFailure } from "./background-style";
 import { chooseBasemap, NO_OFFSET } from "./map-settings";
-import { contrastingScheme, useScheme } from "./palette";
+import { useScheme } from "./palette";
 import { useMapSettings } from "./settings-store";
-import { useBackground } from "./use-background";
+import { LAYER_PREFIX, useBackground } from "./use-background";
 import { useImagery } from "./use-imagery";
 
 /** Timeout for the first tile of automatically selected imagery. */
 const FIRST_TILE_TIMEOUT_MS = 8_000;
 
 interface Offer {
-  /** The configured backgrounds. */
   basemaps: readonly Basemap[];
   /** The imagery of the map's initial view; null if the server offers no imagery at all. */
   imagery: readonly ImageryOffer[] | null;
@@ -63,16 +62,11 @@ export function useChosenBackground(map: MapLibreMap | null, offer: Offer) {
     choice,
     offset,
     background,
-    /**
-     * Colour scheme of our layers. A failed background leaves the plain one, on which the system's scheme
-     * stands out.
-     */
-    scheme:
-      background.loaded?.scheme ??
-      contrastingScheme(background.state === "failed" ? null : basemap, systemScheme),
+    scheme: background.scheme,
     /** Handler for the map's `onError`. */
-    onMapError: ({ error }: Pick<ErrorEvent, "error">) => {
-      if (!isBackgroundFailure(error)) return;
+    onMapError: ({ error, sourceId }: Pick<ErrorEvent, "error"> & { sourceId?: string }) => {
+      // An error of our own sources, such as a hillshade, isn't one of the background.
+      if (sourceId?.startsWith(LAYER_PREFIX) || !isBackgroundFailure(error)) return;
       if (isUnproven()) skipImagery();
       else background.fail();
     },

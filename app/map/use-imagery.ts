@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { ImageryOffer } from "@/lib/imagery/offer";
+import { findImagery } from "./find-imagery";
 
 /**
  * Minimum zoom at which the imagery on offer follows the map. Farther out, the map's centre is no particular
@@ -35,11 +36,8 @@ export function useImagery(
       abort.abort();
       if (map.getZoom() < MIN_ZOOM || distanceInMetres(askedAt, centre) < MIN_MOVE) return;
       abort = new AbortController();
-      const place = new URLSearchParams({ lat: String(centre.lat), lng: String(centre.lng) });
       try {
-        const response = await fetch(`/api/studio/imagery?${place}`, { signal: abort.signal });
-        const { imageryResponse } = await import("@/lib/imagery/offer");
-        const found = imageryResponse.parse(await response.json()).imagery;
+        const found = await findImagery(centre, abort.signal);
         askedAt = centre;
         // Imagery offered at both places keeps its identity, or the map would load it again.
         setImagery((before) =>
@@ -49,10 +47,10 @@ export function useImagery(
         // Keeps the current imagery until the next move.
       }
     };
-    map.on("moveend", update);
+    const listener = map.on("moveend", update);
     return () => {
       abort.abort();
-      map.off("moveend", update);
+      listener.unsubscribe();
     };
   }, [map, isOffered]);
   return imagery;

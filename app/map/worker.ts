@@ -1,5 +1,5 @@
 import { setWorkerUrl } from "maplibre-gl";
+import { MAP_WORKER_PATH } from "./worker-path";
 
-// MapLibre's worker is a separate file that the bundler does not find; the build copies it to this path. Without it a map
-// stays blank and reports no error. Import this module wherever maps are created.
-setWorkerUrl("/vendor/maplibre-gl-worker.mjs");
+// Import this module wherever maps are created.
+setWorkerUrl(MAP_WORKER_PATH);

@@ -1,45 +1,42 @@
-import type { Metadata } from "next";
-import { type PageQuery, singleParam } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button-link";
+import { ActionForm } from "@/app/forms/action-form";
+import { newPasswordInput } from "@/app/forms/inputs";
+import { type PageProps, singleParam } from "@/app/page-params";
+import { NoticePanel } from "@/app/ui/page/notice-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
-import { ResetPasswordForm } from "./reset-password-form";
+import { resetPasswordAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signIn.resetPage"), robots: "noindex" };
-}
+export const generateMetadata = pageTitle("signIn.newPassword", { robots: "noindex" });
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function ResetPasswordPage({ searchParams }: Props) {
+export default async function ResetPasswordPage({ searchParams }: PageProps) {
   const token = singleParam((await searchParams).token) ?? "";
   const recipient = await services().emailLinks.find("reset-password", token);
   const t = await getTranslate();
   if (!recipient) {
     return (
-      <PanelPage title={t("signIn.linkInvalid")}>
-        <p className="mt-2 text-muted">{t("signIn.resetLinkInvalid")}</p>
-        <ButtonLink href="/forgot-password" variant="primary" className="mt-6 w-full">
-          {t("signIn.newLink")}
-        </ButtonLink>
-      </PanelPage>
+      <NoticePanel
+        title={t("signIn.linkInvalid")}
+        text={t("signIn.resetLinkInvalid")}
+        href="/forgot-password"
+        link={t("signIn.newLink")}
+      />
     );
   }
   return (
     <PanelPage title={t("signIn.resetTitle")}>
       <p className="mt-2 text-muted wrap-anywhere">{t("signIn.resetText", { email: recipient.email })}</p>
-      <ResetPasswordForm
-        token={token}
-        email={recipient.email}
-        labels={{
-          newPassword: t("signIn.newPassword"),
-          passwordHint: t("forms.passwordHint"),
-          set: t("signIn.setPassword"),
-        }}
-      />
+      <ActionForm
+        action={resetPasswordAction}
+        hidden={{ token }}
+        inputs={[newPasswordInput("newPassword", t("signIn.newPassword"), t)]}
+        label={t("signIn.setPassword")}
+        variant="primary"
+        className="mt-6 gap-5"
+      >
+        {/* Tells password managers which account the password is for. */}
+        <input type="hidden" name="username" autoComplete="username" value={recipient.email} />
+      </ActionForm>
     </PanelPage>
   );
 }

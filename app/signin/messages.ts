@@ -1,5 +1,6 @@
-import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
+import { isProviderName } from "@/lib/identity/provider-names";
 import { type Message, message } from "@/lib/messages/message";
+import { services } from "@/lib/services";
 
 /** Notices by the code in the page's query, so that a link can't put any other text on the page. */
 const NOTICES = {
@@ -12,6 +13,7 @@ const NOTICES = {
 const PROBLEMS = {
   "wrong-password": "signIn.wrongPassword",
   disabled: "signIn.disabled",
+  closed: "signIn.closed",
   "email-taken": "signIn.emailTaken",
   "email-unverified": "signIn.emailUnverified",
   elsewhere: "signIn.linkedElsewhere",
@@ -22,9 +24,8 @@ const PROBLEMS = {
   throttled: "signIn.throttled",
 } as const;
 
-/** The display name of the provider in a query. */
 export function serviceName(provider: string | undefined): string | Message {
-  return isProviderName(provider) ? PROVIDER_NAMES[provider] : message("signIn.otherService");
+  return isProviderName(provider) ? services().external.names[provider] : message("signIn.otherService");
 }
 
 /** Looks up a value by a key from a URL, which may be any text. */

@@ -1,13 +1,12 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { type FormState, readText } from "@/app/forms/form-state";
+import { type FormState, readText, refused } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
 import { safeReturnPath } from "@/lib/identity/return-address";
-import { type Message, message } from "@/lib/messages/message";
 import { prepareProviderSignIn, readClientAddress } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 
@@ -32,10 +31,9 @@ export async function linkWith(_before: FormState, form: FormData): Promise<Form
   if (!isConfigured(provider)) redirect("/account");
   const password = readText(form, "password");
   const t = await getTranslate();
-  const refuse = (problem: Message): FormState => ({ values: {}, problems: { password: t(problem) } });
   const proof = await services().settings.confirmPassword(user, password, await readClientAddress());
-  if (proof.outcome === "refused") return refuse(message("account.linkWrongPassword"));
-  if (proof.outcome === "throttled") return refuse(refuseTooMany(proof.retryAfter));
+  if (proof.outcome === "refused") return refused({ password: t("account.linkWrongPassword") });
+  if (proof.outcome === "throttled") return refused({ password: t(refuseTooMany(proof.retryAfter)) });
   if (!(await services().external.countAttempt(await readClientAddress()))) {
     redirect("/account?problem=throttled");
   }

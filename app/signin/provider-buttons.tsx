@@ -1,10 +1,9 @@
 import { Button } from "@/app/ui/button";
+import { HiddenFields } from "@/app/ui/field";
 import { getTranslate } from "@/app/ui/request-translations";
-import { PROVIDER_NAMES } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
 import { continueWith } from "./provider-actions";
 
-/** A button for each configured sign-in provider. */
 export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
   const { providers } = services().external;
   if (providers.length === 0) return null;
@@ -16,10 +15,9 @@ export async function ProviderButtons({ callbackUrl }: { callbackUrl: string }) 
       </p>
       {providers.map((provider) => (
         <form key={provider} action={continueWith}>
-          <input type="hidden" name="provider" value={provider} />
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
+          <HiddenFields values={{ provider, callbackUrl }} />
           <Button type="submit" className="w-full">
-            {t("signIn.continueWith", { provider: PROVIDER_NAMES[provider] })}
+            {t("signIn.continueWith", { provider: services().external.names[provider] })}
           </Button>
         </form>
       ))}

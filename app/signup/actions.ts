@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { type FormState, readText, submittedValues } from "@/app/forms/form-state";
+import { type FormState, readText, refused, submittedValues } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import {
   describeProblems,
@@ -28,21 +28,33 @@ export async function signUpAction(_before: FormState, form: FormData): Promise<
   const values = submittedValues(form, ["name", "email"]);
   const input = check(signUp, { ...values, password: readText(form, "password") });
   const t = await getTranslate();
-  if (!input.ok) return { values, problems: describeProblems(input.problems, FIELD_MESSAGES, t) };
+  if (!input.ok) return refused(describeProblems(input.problems, FIELD_MESSAGES, t), values);
 
   const callbackUrl = safeReturnPath(readText(form, "callbackUrl"));
   const address = await readClientAddress();
   const result = await services().accounts.signUp(input.value, address, callbackUrl, after, t.language);
-  if (result.outcome === "mailed") redirect("/signup?sent");
-  if (result.outcome === "email-taken") {
-    return { values, problems: { email: t("signIn.addressTaken") } };
-  }
-  if (result.outcome === "password-refused") return { values, problems: { password: t(result.problem) } };
-  if (result.outcome === "throttled") {
-    return {
-      values,
-      problems: { "": t(refuseTooMany(result.retryAfter, "signIn.tooManySignUps")) },
-    };
+  switch (result.outcome) {
+    case "mailed":
+      redirect("/signup?sent");
+      break;
+    case "email-taken":
+      return refused({ email: t("signIn.addressTaken") }, values);
+    case "closed": {
+      const domains = services().signUpDomains.join(", ");
+      switch (services().signUpOffer(callbackUrl)) {
+        case "domain":
+          return refused({ email: t("signIn.otherDomain", { domains }) }, values);
+        case "invited":
+          return refused({ email: t("signIn.notInvited") }, values);
+        default:
+          redirect("/signup");
+      }
+      break;
+    }
+    case "password-refused":
+      return refused({ password: t(result.problem) }, values);
+    case "throttled":
+      return refused(t(refuseTooMany(result.retryAfter, "signIn.tooManySignUps")), values);
   }
   await startSession(result.user);
   redirect(callbackUrl);

@@ -1,38 +1,61 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { ActionForm } from "@/app/forms/action-form";
+import { emailInput, newPasswordInput } from "@/app/forms/inputs";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { ProviderButtons } from "@/app/signin/provider-buttons";
 import { Link } from "@/app/ui/link";
+import { NoticePanel } from "@/app/ui/page/notice-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { safeReturnPath } from "@/lib/identity/return-address";
 import { currentUser } from "@/lib/server/next/session";
-import { SignUpForm } from "./sign-up-form";
+import { services } from "@/lib/services";
+import { signUpAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("site.createAccount") };
-}
+export const generateMetadata = pageTitle("site.createAccount");
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function SignUpPage({ searchParams }: Props) {
+export default async function SignUpPage({ searchParams }: PageProps) {
   const query = await searchParams;
   const callbackUrl = safeReturnPath(query.callbackUrl);
   if (await currentUser()) redirect(callbackUrl);
   if (singleParam(query.sent) !== undefined) return <Sent />;
   const t = await getTranslate();
-  const labels = {
-    name: t("signIn.name"),
-    email: t("signIn.email"),
-    password: t("signIn.password"),
-    passwordHint: t("forms.passwordHint"),
-    create: t("site.createAccount"),
-  };
+  const { pendingSignUps, signUpDomains, signUpOffer } = services();
+  const offer = signUpOffer(callbackUrl);
+  if (offer === "invitation" || offer === "off") {
+    const key = offer === "off" ? "signUpOff" : "invitationOnly";
+    return (
+      <NoticePanel
+        title={t(`signIn.${key}Title`)}
+        text={t(`signIn.${key}Text`)}
+        href={`/signin?${new URLSearchParams({ callbackUrl })}`}
+        link={t("site.signIn")}
+      />
+    );
+  }
   return (
     <PanelPage title={t("site.createAccount")}>
-      <SignUpForm callbackUrl={callbackUrl} labels={labels} />
+      {offer === "invited" && <p className="mt-2 text-muted">{t("signIn.signUpInvited")}</p>}
+      {offer === "domain" && (
+        <p className="mt-2 wrap-anywhere text-muted">
+          {t("signIn.signUpDomains", { domains: signUpDomains.join(", ") })}
+        </p>
+      )}
+      {/* Without email, nothing would verify an address that is typed. */}
+      {(offer !== "domain" || pendingSignUps) && (
+        <ActionForm
+          action={signUpAction}
+          hidden={{ callbackUrl }}
+          inputs={[
+            { name: "name", label: t("signIn.name"), autoComplete: "name", required: true },
+            emailInput(t),
+            newPasswordInput("password", t("signIn.password"), t),
+          ]}
+          label={t("site.createAccount")}
+          variant="primary"
+          className="mt-6 gap-5"
+        />
+      )}
       <ProviderButtons callbackUrl={callbackUrl} />
       <p className="mt-6 text-sm text-muted">
         {t("signIn.haveAccount")}{" "}

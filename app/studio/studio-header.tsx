@@ -6,42 +6,65 @@ import {
   History as HistoryIcon,
   type LucideIcon,
   MessageSquare,
+  Printer,
   Redo2,
+  Share2,
   Undo2,
 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { MouseEvent, RefObject } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "@/app/ui/icon-button";
+import { onDemand, popupOnDemand } from "@/app/ui/load-on-demand";
 import { Spinner } from "@/app/ui/spinner";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
 import { redoLabel, undoLabel } from "@/lib/editor/history";
-import type { SaveStatus } from "@/lib/editor/status";
-import { canEdit } from "@/lib/editor/view";
+import { type SaveStatus, withHeldText } from "@/lib/editor/status";
+import { canEdit, canSave } from "@/lib/editor/view";
+import { message } from "@/lib/messages/message";
 import { CourseMenu } from "./exchange/course-menu";
 import { PeopleInHeader } from "./live/live-on-demand";
 import { LayoutSwitcher } from "./panels/layout-switcher";
-import { RetryCountdown } from "./retry-countdown";
+import { heldText } from "./session/held-text";
+import { useStore } from "./session/store";
+import type { Backgrounds } from "./session/studio-settings";
 import { usePage, useSettledSession, useStudio } from "./session/use-studio";
 import { type ConfirmLeaving, useConfirmLeaving } from "./use-confirm-leaving";
+
+const ShareInStudio = popupOnDemand(() =>
+  import("@/app/share/share-in-studio").then((module) => module.ShareInStudio),
+);
+
+// For saves over the limit.
+const RetryCountdown = onDemand(() => import("./retry-countdown").then((module) => module.RetryCountdown));
 
 const TONES = {
   saved: { icon: CircleCheck, className: "text-muted" },
   busy: { icon: null, className: "text-muted" },
   blocked: { icon: CircleAlert, className: "font-medium text-danger" },
+  unfinished: { icon: CircleAlert, className: "font-medium" },
 } as const;
 
 interface StudioHeaderProps {
   status: SaveStatus;
   /** The status line, so that focus can move to it. */
   statusLine: RefObject<HTMLParagraphElement | null>;
-  /** The file that the course was created from, to import now. */
-  importedFileId: string | null;
+  /** Says who may only look at the course, in place of the save status. */
+  note: ReactNode;
+  backgrounds: Backgrounds;
 }
 
-/** The course name, undo and redo, the layouts, the save status, and the link back to the list of courses. */
-export function StudioHeader({ status, statusLine, importedFileId }: StudioHeaderProps) {
-  const { course, page } = useStudio();
+/**
+ * The link back to the list of courses, the course name and the save status, undo and redo, the layouts, and what can be done with
+ * the course.
+ */
+export function StudioHeader({ status: saved, statusLine, note, backgrounds }: StudioHeaderProps) {
+  const { course, keeper, page, failWith } = useStudio();
+  const { dialog } = usePage();
+  const share = useRef<HTMLButtonElement>(null);
+  const closeShare = () => page.set({ dialog: null });
+  // Subscribed here, so that the first letter of a text renders only the header and its field.
+  const status = withHeldText(saved, useStore(heldText).held);
   const { view } = useSettledSession();
   const t = useTranslate();
   const isEditor = canEdit(view);
@@ -56,33 +79,82 @@ export function StudioHeader({ status, statusLine, importedFileId }: StudioHeade
           <bdi>{course.name}</bdi>
         </h1>
       </div>
+      {canSave(view) && <StatusLine status={status} line={statusLine} />}
+      {note}
       {isEditor && <UndoButtons />}
       {view.kind === "edit" && <LayoutSwitcher />}
-      {/* After the buttons: its text changes while one is being pressed, and must not move them. */}
-      {isEditor && <StatusLine status={status} line={statusLine} />}
       <PeopleInHeader />
       <div className="studio-menu">
         <SideButton side="versions" icon={HistoryIcon} />
-        <SideButton side="comments" icon={MessageSquare} />
-        <CourseMenu importedFileId={importedFileId} confirmLeaving={confirmLeaving} />
-        {isEditor && (
-          <IconButton
-            className="keyboard-help"
-            label={t("help.open")}
-            tooltip={`${t("help.open")} (?)`}
-            aria-haspopup="dialog"
-            onClick={() => page.set({ isHelpShown: true })}
-          >
-            <CircleHelp aria-hidden className="size-5" />
-          </IconButton>
-        )}
+        <CommentsButton />
+        <IconButton
+          className="keyboard-help"
+          label={t("help.open")}
+          tooltip={`${t("help.open")} (?)`}
+          aria-haspopup="dialog"
+          onClick={() => page.set({ dialog: { kind: "help" } })}
+          icon={CircleHelp}
+          iconClass="size-5"
+        />
+        {/* On narrow screens it is in the menu only. */}
+        <a
+          href={`${course.studioUrl}/print`}
+          target="_blank"
+          rel="noreferrer"
+          className="studio-verb studio-print"
+        >
+          <Printer aria-hidden className="size-4" />
+          {t("studio.print")}
+        </a>
+        <button
+          ref={share}
+          type="button"
+          className="studio-verb studio-share"
+          aria-haspopup="dialog"
+          onPointerEnter={ShareInStudio.preload}
+          onFocus={ShareInStudio.preload}
+          onClick={() => page.set({ dialog: { kind: "share" } })}
+        >
+          <Share2 aria-hidden className="size-4" />
+          <span className="studio-verb-text">{t("sharing.share")}</span>
+        </button>
+        <CourseMenu backgrounds={backgrounds} />
       </div>
+      {dialog?.kind === "share" && !keeper && (
+        <ShareInStudio
+          course={course}
+          onClose={closeShare}
+          onExport={() => page.set({ dialog: { kind: "export" } })}
+          finalFocus={share}
+          onFail={failWith(closeShare)}
+        />
+      )}
     </header>
   );
 }
 
+/** The number of conversations that are unread, or else of those that are open. */
+function CommentsButton() {
+  const t = useTranslate();
+  const { open, unread } = usePage().commentCounts;
+  const badge = open + unread > 0 && (
+    <span aria-hidden className="icon-badge" data-new={unread > 0 || undefined}>
+      {Math.min(unread || open, 99)}
+    </span>
+  );
+  const tooltip = badge ? t("comments.counts", { open, unread }) : undefined;
+  return <SideButton side="comments" icon={MessageSquare} tooltip={tooltip} badge={badge} />;
+}
+
+interface SideButtonProps {
+  side: "versions" | "comments";
+  icon: LucideIcon;
+  tooltip?: string | undefined;
+  badge?: ReactNode;
+}
+
 /** Opens and closes a panel beside the map. */
-function SideButton({ side, icon: Icon }: { side: "versions" | "comments"; icon: LucideIcon }) {
+function SideButton({ side, icon: Icon, tooltip, badge }: SideButtonProps) {
   const t = useTranslate();
   const { buttons, openSide, closeSide } = useStudio();
   const isOpen = usePage().side === side;
@@ -90,11 +162,13 @@ function SideButton({ side, icon: Icon }: { side: "versions" | "comments"; icon:
     <IconButton
       ref={buttons[side]}
       label={t(`${side}.title`)}
+      tooltip={tooltip}
+      badge={badge}
       aria-expanded={isOpen}
       onClick={() => (isOpen ? closeSide() : openSide(side))}
-    >
-      <Icon aria-hidden className="size-5" />
-    </IconButton>
+      icon={Icon}
+      iconClass="size-5"
+    />
   );
 }
 
@@ -111,17 +185,17 @@ function UndoButtons() {
         tooltip={undoStep ? t("studio.undoStep", { step: undoStep }) : t("studio.nothingToUndo")}
         disabled={!undoStep}
         onClick={() => dispatch({ type: "undo" })}
-      >
-        <Undo2 aria-hidden className="size-5" />
-      </IconButton>
+        icon={Undo2}
+        iconClass="size-5"
+      />
       <IconButton
         label={t("studio.redo")}
         tooltip={redoStep ? t("studio.redoStep", { step: redoStep }) : t("studio.nothingToRedo")}
         disabled={!redoStep}
         onClick={() => dispatch({ type: "redo" })}
-      >
-        <Redo2 aria-hidden className="size-5" />
-      </IconButton>
+        icon={Redo2}
+        iconClass="size-5"
+      />
     </div>
   );
 }
@@ -147,13 +221,14 @@ function HomeLink({ confirmLeaving }: { confirmLeaving: ConfirmLeaving }) {
 
 function StatusLine({ status, line }: { status: SaveStatus; line: RefObject<HTMLParagraphElement | null> }) {
   const t = useTranslate();
+  const { keeper } = useStudio();
   const { icon: Icon, className } = TONES[status.tone];
   return (
     <div className={`studio-status ${className}`}>
       {Icon ? <Icon aria-hidden className="mt-0.5 size-4 shrink-0" /> : <Spinner className="mt-0.5" />}
       <p ref={line} role="status" tabIndex={-1} className="min-w-0 wrap-anywhere">
         {status.retryAt === undefined ? (
-          t(status.text)
+          t(keeper && status.tone === "saved" ? message("local.saved") : status.text)
         ) : (
           <RetryCountdown key={status.retryAt} text={status.text} retryAt={status.retryAt} />
         )}

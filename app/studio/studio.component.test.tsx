@@ -8,20 +8,13 @@ import {
   findButton,
   holeNumbers,
   holeRow,
+  openHoles,
   openStudio,
   queryButton,
   queryHoleRow,
   status,
   undoes,
 } from "./testing/render-studio";
-
-/** Opens a saved course of holes of 100 m, numbered from 1. */
-async function openHoles(count: number) {
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const opened = await openStudio(storedCourse(numbers.map((number) => fairway(number))));
-  await findButton("Tee, hole 1");
-  return opened;
-}
 
 describe("holes", () => {
   it("can be added in sequence, selected in the list, deleted and restored", async () => {
@@ -124,37 +117,6 @@ describe("undo and redo", () => {
 });
 
 describe("saving", () => {
-  /** Edits the course of an open studio while a version from another browser is stored. */
-  async function createConflict() {
-    const opened = await openHoles(1);
-    const { server, user } = opened;
-    const longer = storedCourse([fairway(1, { metres: 130 })]).holes;
-    server.stored = { ...server.stored, holes: longer, version: server.stored.version + 1 };
-    button("Target, hole 1").focus();
-    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
-    await eventually(() => expect(status()).toBe("Not saved: someone else edited this course."));
-    expect(holeRow(1).textContent).toContain("110 m");
-    return opened;
-  }
-
-  it("over a newer version stores the user's own after Keep mine", async () => {
-    const { user, server } = await createConflict();
-    await user.click(await findButton("Keep mine"));
-    await expectSaved();
-    expect(server.stored.version).toBe(3);
-    expect(holeRow(1).textContent).toContain("110 m");
-  });
-
-  it("over a newer version shows that one after Use theirs, and undo restores the user's own", async () => {
-    const { user } = await createConflict();
-    await user.click(await findButton("Use theirs"));
-    await expectSaved();
-    expect(holeRow(1).textContent).toContain("130 m");
-    await user.click(button("Undo"));
-    expect(holeRow(1).textContent).toContain("110 m");
-    await expectSaved();
-  });
-
   it("without a connection is retried, and goes on when the browser is online again", async () => {
     const { user, server } = await openHoles(1);
     const online = globalThis.fetch;

@@ -14,6 +14,13 @@ export type ConfirmLeaving = (event: { preventDefault: () => void }) => void;
 export function useConfirmLeaving({ tone, text }: SaveStatus): ConfirmLeaving {
   const t = useTranslate();
   return (event) => {
-    if (tone === "blocked" && !window.confirm(t("saving.leave", { status: text }))) event.preventDefault();
+    const question = {
+      blocked: "saving.leave",
+      unfinished: "fields.leave",
+      busy: null,
+      saved: null,
+    } as const;
+    const key = question[tone];
+    if (key && !window.confirm(t(key, { status: text }))) event.preventDefault();
   };
 }

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 
 export interface ButtonLook {
   /** `primary` is the page's main action; `danger` deletes or disconnects. */
-  variant?: "neutral" | "primary" | "danger";
+  variant?: "neutral" | "primary" | "danger" | undefined;
   /** `small` has small text, `compact` is low as well, for tools. */
   size?: "medium" | "small" | "compact";
 }

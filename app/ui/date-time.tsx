@@ -9,8 +9,8 @@ const SECOND_FORMAT = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h2
 const FORMATS = { day: DAY_FORMAT, minute: MINUTE_FORMAT, second: SECOND_FORMAT };
 
 interface DateTimeProps {
-  /** ISO 8601. */
-  value: string;
+  /** As text, ISO 8601. */
+  value: Date | string;
   precision?: keyof typeof FORMATS;
   language: Language;
 }
@@ -19,8 +19,9 @@ interface DateTimeProps {
 export function DateTime({ value, precision = "minute", language }: DateTimeProps) {
   const isLocal = useHydrated();
   const style = FORMATS[precision];
+  const date = new Date(value);
   const text = new Intl.DateTimeFormat(language, isLocal ? style : { ...style, timeZone: "UTC" }).format(
-    new Date(value),
+    date,
   );
-  return <time dateTime={value}>{isLocal || precision === "day" ? text : `${text} UTC`}</time>;
+  return <time dateTime={date.toISOString()}>{isLocal || precision === "day" ? text : `${text} UTC`}</time>;
 }

@@ -8,16 +8,16 @@ import "./popups.css";
 
 interface DialogProps {
   title: ReactNode;
-  /** The name of the button that closes the dialog. */
   closeLabel: string;
   onClose: () => void;
   /** Gets the focus when the dialog closes; by default, the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null> | undefined;
+  className?: string;
   children: ReactNode;
 }
 
 /** A modal dialog, open for as long as it is rendered. Escape closes it; a press outside doesn't, as it may be a slip. */
-export function Dialog({ title, closeLabel, onClose, finalFocus, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, finalFocus, className = "", children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root open onOpenChange={onClose} disablePointerDismissal>
@@ -26,7 +26,7 @@ export function Dialog({ title, closeLabel, onClose, finalFocus, children }: Dia
         {/* The focus starts on the dialog, which screen readers then announce, not on its close button. */}
         <BaseDialog.Popup
           ref={popup}
-          className="dialog"
+          className={`dialog ${className}`}
           initialFocus={popup}
           {...(finalFocus && { finalFocus })}
         >
@@ -34,13 +34,7 @@ export function Dialog({ title, closeLabel, onClose, finalFocus, children }: Dia
             <BaseDialog.Title className="min-w-0 flex-1 self-center text-lg wrap-anywhere">
               {title}
             </BaseDialog.Title>
-            <BaseDialog.Close
-              render={
-                <IconButton label={closeLabel}>
-                  <X aria-hidden className="size-5" />
-                </IconButton>
-              }
-            />
+            <BaseDialog.Close render={<IconButton label={closeLabel} icon={X} iconClass="size-5" />} />
           </div>
           {children}
         </BaseDialog.Popup>

@@ -18,7 +18,6 @@ type SelectFieldProps = FieldProps & ComponentPropsWithRef<"select">;
  * pages that need no script.
  */
 
-/** A labelled input. Its hint and problem are announced with it. */
 export function InputField({ label, hint, problem, name, id = name, ...input }: InputFieldProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem }}>
@@ -27,7 +26,6 @@ export function InputField({ label, hint, problem, name, id = name, ...input }: 
   );
 }
 
-/** A labelled text area. */
 export function TextAreaField({ label, hint, problem, name, id = name, ...area }: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ id, label, hint, problem }}>
@@ -70,7 +68,6 @@ function FieldFrame({ id, label, hint, problem, children }: FieldFrameProps) {
   );
 }
 
-/** The problem of the field with this id. */
 export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (
@@ -80,17 +77,30 @@ export function FieldProblem({ id, children }: { id: string; children: string | 
   );
 }
 
-/** The attributes that connect a field to its hint and problem. */
 export function ariaAttributes(id: string, hint: string | undefined, problem: string | undefined) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return { "aria-invalid": problem ? true : undefined, "aria-describedby": described || undefined };
+}
+
+export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** What went wrong, below what it concerns; announced when it appears. Nothing without a text. */
+export function Problem({ className = "", ...rest }: ComponentPropsWithRef<"p">) {
+  if (!rest.children) return null;
+  return (
+    <p {...rest} role="alert" className={`text-sm font-medium wrap-anywhere text-danger ${className}`} />
+  );
 }
 
 /** A problem with the form as a whole; announced when it appears. */
 export function FormProblem({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
-    <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
+    <p role="alert" className="col-span-full rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
       {children}
     </p>
   );

@@ -1,14 +1,21 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Tooltip } from "./tooltip";
 
 interface IconButtonProps
-  extends Omit<ComponentPropsWithRef<"button">, "aria-label" | "aria-disabled" | "title" | "type"> {
+  extends Omit<
+    ComponentPropsWithRef<"button">,
+    "aria-label" | "aria-disabled" | "children" | "title" | "type"
+  > {
   /** The accessible name. */
   label: string;
   /** What the tooltip says; by default the label. Screen readers get it as the description. */
-  tooltip?: string;
-  /** The icon, hidden from screen readers. */
-  children: ReactNode;
+  tooltip?: string | undefined;
+  icon: LucideIcon;
+  /** By default 18 pixels. */
+  iconClass?: string;
+  /** Shown over the icon. The tooltip says the same. */
+  badge?: ReactNode;
 }
 
 /**
@@ -21,7 +28,9 @@ export function IconButton({
   disabled = false,
   className = "",
   onClick,
-  children,
+  icon: Icon,
+  iconClass = "size-4.5",
+  badge,
   ...rest
 }: IconButtonProps) {
   return (
@@ -35,7 +44,8 @@ export function IconButton({
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onClick}
       >
-        {children}
+        <Icon aria-hidden className={iconClass} />
+        {badge}
       </button>
     </Tooltip>
   );

@@ -1,8 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import type { Unit } from "@/lib/messages/length";
+import { type Unit, unitFrom } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE, UNIT_COOKIE } from "@/lib/messages/preference-cookies";
-import { languageFrom, unitFrom } from "@/lib/messages/preferences";
+import { languageFrom } from "@/lib/messages/preferences";
 import type { Language } from "@/lib/messages/section";
 
 /** The language and unit of the current request. For server components. */

@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import Form from "next/form";
 import type { ReactNode } from "react";
+import type { Translate } from "@/lib/messages/translator";
 import { Link } from "./link";
 
 interface SearchFormProps {
@@ -10,15 +11,14 @@ interface SearchFormProps {
   q: string;
   /** The page without the search. */
   clearHref: string;
-  label: string;
-  find: string;
-  clear: string;
+  t: Translate;
   /** Hidden fields. */
   children?: ReactNode;
 }
 
 /** A search field with its buttons. Works without scripts. */
-export function SearchForm({ action, q, clearHref, label, find, clear, children }: SearchFormProps) {
+export function SearchForm({ action, q, clearHref, t, children }: SearchFormProps) {
+  const [label, find, clear] = [t("lists.search"), t("lists.find"), t("lists.clear")];
   return (
     // A new search starts with a new field.
     <Form key={q} action={action} prefetch={false} className="relative">

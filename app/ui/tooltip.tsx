@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import { LoadOnDemand, onDemand } from "./load-on-demand";
+import { onDemand } from "./load-on-demand";
 
 /** How long the pointer rests on an element before its tooltip shows. */
 const DELAY_MS = 600;
 
-const popup = onDemand(() => import("./tooltip-popup").then((module) => module.TooltipPopup));
+const Popup = onDemand(() => import("./tooltip-popup").then((module) => module.TooltipPopup));
 
 interface TooltipProps {
   text: string;
@@ -25,7 +25,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   const show = (delay: number) => {
     anchor.current = wrapper.current?.firstElementChild ?? null;
-    popup.preload();
+    Popup.preload();
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => setOpen(true), delay);
   };
@@ -49,11 +49,7 @@ export function Tooltip({ text, children }: TooltipProps) {
       onBlur={hide}
     >
       {children}
-      {open && (
-        <LoadOnDemand component={popup} onFail={hide}>
-          {(Popup) => <Popup text={text} anchor={anchor} onClose={hide} />}
-        </LoadOnDemand>
-      )}
+      {open && <Popup text={text} anchor={anchor} onClose={hide} onFail={hide} />}
     </span>
   );
 }

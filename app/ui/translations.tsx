@@ -11,13 +11,13 @@ import { savePreference } from "./save-preference";
 const TranslateContext = createContext<Translate | null>(null);
 const ChooseUnitContext = createContext<(unit: Unit) => void>(() => {});
 
-interface TranslationsProviderProps {
+/** What the translator needs. A page on the server passes it (request-translations.ts). */
+export interface Translations {
   language: Language;
   /** The sections that the components inside use; the others stay on the server. */
   messages: Messages;
   /** The saved unit. `useChooseUnit` changes it on the page at once. */
   unit: Unit;
-  children: ReactNode;
 }
 
 /** Provides the translator to the client components inside. */
@@ -26,7 +26,7 @@ export function TranslationsProvider({
   messages,
   unit: savedUnit,
   children,
-}: TranslationsProviderProps) {
+}: Translations & { children: ReactNode }) {
   const [chosen, setChosen] = useState<Unit | null>(null);
   const unit = chosen ?? savedUnit;
   const choose = useCallback((next: Unit) => {

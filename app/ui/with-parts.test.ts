@@ -21,3 +21,13 @@ it("places elements where the translation has them, without delimiters", () => {
     "It verifies one, but you&#x27;re signed in as <i>two</i>. Nothing was verified.",
   );
 });
+
+it("shows a date in UTC where no script can tell the time zone, and only its day where the message asks for a day", () => {
+  const at = new Date("2026-11-26T17:09:10Z");
+  expect(renderToStaticMarkup(withParts(inEnglish, "developers.lastUsed", { time: at }))).toContain(
+    '<time dateTime="2026-11-26T17:09:10.000Z">Nov 26, 2026, 17:09 UTC</time>',
+  );
+  expect(renderToStaticMarkup(withParts(inEnglish, "developers.added", { day: at }))).toContain(
+    '<time dateTime="2026-11-26T17:09:10.000Z">Nov 26, 2026</time>',
+  );
+});

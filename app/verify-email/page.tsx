@@ -1,36 +1,29 @@
-import type { Metadata } from "next";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
-import { ButtonLink } from "@/app/ui/button-link";
 import { Link } from "@/app/ui/link";
+import { NoticePanel } from "@/app/ui/page/notice-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { currentUser, readVerificationToken } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { signInToVerifyAction, verifyEmailAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signIn.verifyPage"), robots: "noindex" };
-}
-
-interface Props {
-  searchParams: PageQuery;
-}
+export const generateMetadata = pageTitle("signIn.verify", { robots: "noindex" });
 
 /** Requires pressing a button: mail scanners follow links, too, but submit no forms. */
-export default async function VerifyEmailPage({ searchParams }: Props) {
+export default async function VerifyEmailPage({ searchParams }: PageProps) {
   const token = singleParam((await searchParams).token) ?? (await readVerificationToken()) ?? "";
   const recipient = await services().emailLinks.find("verify-email", token);
   const t = await getTranslate();
   if (!recipient) {
     return (
-      <PanelPage title={t("signIn.linkInvalid")}>
-        <p className="mt-2 text-muted">{t("signIn.verifyLinkInvalid")}</p>
-        <ButtonLink href="/account" variant="primary" className="mt-6 w-full">
-          {t("signIn.toAccount")}
-        </ButtonLink>
-      </PanelPage>
+      <NoticePanel
+        title={t("signIn.linkInvalid")}
+        text={t("signIn.verifyLinkInvalid")}
+        href="/account"
+        link={t("signIn.toAccount")}
+      />
     );
   }
   const user = await currentUser();
@@ -44,7 +37,7 @@ export default async function VerifyEmailPage({ searchParams }: Props) {
           {withParts(t, "signIn.someoneElse", {
             choose: (
               <Link className="link" href="/forgot-password">
-                {t("signIn.choosePassword")}
+                {t("signIn.resetTitle")}
               </Link>
             ),
           })}

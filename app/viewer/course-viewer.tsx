@@ -1,18 +1,19 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Maximize } from "lucide-react";
+import { Maximize } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { holeFragment } from "@/lib/courses/share-paths";
-import { type CourseDocument, findLayout } from "@/lib/editor/document";
+import { type CourseDocument, type EditedLayout, findLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairway, findFairwayIn } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { courseColour } from "@/lib/print/course-colours";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { CourseColour } from "@/lib/validation/hole";
+import type { Terrain } from "@/lib/validation/terrain";
 import { HoleCard } from "./hole-card";
+import { usePageLink } from "./page-link";
 import { type MapSubject, ViewerMap } from "./viewer-map";
-import "./viewer.css";
 
 export interface CourseViewerProps {
   name: string;
@@ -22,8 +23,14 @@ export interface CourseViewerProps {
   /** The selected fairway at first; null for none. */
   fairwayId: string | null;
   basemap: Basemap | null;
+  /** Aerial imagery of the place, which is shown first. */
+  imagery?: Basemap | null;
+  /** Where heights of the ground come from. */
+  terrain?: Terrain | null;
   /** Whether the fragment of the address chooses the hole, such as `#hole-3`. */
   followsHash?: boolean;
+  /** Whether it is in the frame of the course's page, which has the lists of layouts and holes. */
+  isInPage?: boolean;
   /** Called when the map shows the course. */
   onReady: () => void;
   /** Called when the browser can't show a map. */
@@ -35,7 +42,18 @@ export interface CourseViewerProps {
  * parent.
  */
 export function CourseViewer(props: CourseViewerProps) {
-  const { name, course, basemap, followsHash = false, onReady, onUnavailable, ...start } = props;
+  const {
+    name,
+    course,
+    basemap,
+    imagery = null,
+    terrain = null,
+    followsHash = false,
+    isInPage = false,
+    onReady,
+    onUnavailable,
+    ...start
+  } = props;
   const t = useTranslate();
   const [layoutId, setLayoutId] = useState(start.layoutId);
   const named = followsHash ? findNamedFairway(course, start.layoutId) : null;
@@ -44,7 +62,9 @@ export function CourseViewer(props: CourseViewerProps) {
   const layout = findLayout(course, layoutId);
   const fairways = fairwaysOf(course, layoutId);
   const selected = findFairway(course, fairwayId);
-  const { par, distance } = courseTotals(fairways);
+  const card = useRef<HTMLDivElement>(null);
+  const [isReady, setReady] = useState(false);
+  const [isMeasuring, setMeasuring] = useState(false);
 
   const select = (id: string) => {
     setFairwayId(id);
@@ -71,39 +91,37 @@ export function CourseViewer(props: CourseViewerProps) {
     setFairwayId(findFairwayIn(course, id, fairwayId)?.id ?? null);
     setView({ of: "course" });
   };
+  usePageLink(isInPage && isReady, { layoutId, fairwayId }, (chosen) => {
+    if (chosen.layoutId !== layoutId) showLayout(chosen.layoutId);
+    if (chosen.fairwayId) select(chosen.fairwayId);
+  });
 
   return (
-    <section aria-label={t("viewer.region", { name })} className="course-viewer">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-        <p className="font-semibold">{name}</p>
-        {course.layouts.length > 1 && (
-          <fieldset className="viewer-layouts">
-            <legend className="sr-only">{t("viewer.layouts")}</legend>
-            {course.layouts.map((each) => (
-              <button
-                key={each.id}
-                type="button"
-                aria-pressed={each.id === layout.id}
-                onClick={() => showLayout(each.id)}
-              >
-                <Dot colour={each.colour} />
-                {each.name}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        <p className="text-muted tabular-nums md:ml-auto">
-          {t("viewer.totals", { holes: fairways.length, par, length: { metres: distance } })}
-        </p>
-      </div>
-      <div className="viewer-body">
-        <HoleList
+    <section
+      aria-label={t("viewer.region", { name })}
+      className="@container/course-viewer flex h-full min-h-0 flex-col"
+    >
+      {!isInPage && (
+        <ViewerHead
+          name={name}
+          layouts={course.layouts}
+          layout={layout}
           fairways={fairways}
-          colour={layout.colour}
-          selectedId={selected?.id ?? null}
-          onSelect={select}
+          onShow={showLayout}
         />
-        <div className="viewer-map">
+      )}
+      <div
+        className={`grid min-h-0 flex-1 ${isInPage ? "" : "@min-[36rem]/course-viewer:grid-cols-[11rem_minmax(0,1fr)]"}`}
+      >
+        {!isInPage && (
+          <HoleList
+            fairways={fairways}
+            colour={layout.colour}
+            selectedId={selected?.id ?? null}
+            onSelect={select}
+          />
+        )}
+        <div className="relative min-h-0 min-w-0">
           <ViewerMap
             course={course}
             layout={layout}
@@ -111,38 +129,79 @@ export function CourseViewer(props: CourseViewerProps) {
             selected={selected}
             view={view}
             basemap={basemap}
+            imagery={imagery}
+            terrain={terrain}
+            card={card}
+            scrollsPage={!isInPage}
+            isMeasuring={isMeasuring}
+            onMeasure={setMeasuring}
             onSelect={select}
-            onReady={onReady}
+            onReady={() => {
+              setReady(true);
+              onReady();
+            }}
             onUnavailable={onUnavailable}
           />
           {view.of === "hole" && (
-            <button type="button" className="viewer-whole" onClick={() => setView({ of: "course" })}>
+            <button
+              type="button"
+              className="absolute top-2.5 left-2.5 inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg border border-line bg-surface px-3 font-medium hover:bg-sunken pointer-coarse:min-h-11"
+              onClick={() => setView({ of: "course" })}
+            >
               <Maximize aria-hidden="true" className="size-4" />
               {t("viewer.whole")}
             </button>
           )}
-          <div className="viewer-card">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("viewer.previous")}
-              onClick={() => step(-1)}
-            >
-              <ChevronLeft aria-hidden="true" className="size-5" />
-            </button>
-            <HoleCard course={course} fairway={selected} />
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t("viewer.next")}
-              onClick={() => step(1)}
-            >
-              <ChevronRight aria-hidden="true" className="size-5" />
-            </button>
+          <div
+            ref={card}
+            // The tool has its place meanwhile.
+            hidden={isMeasuring}
+            className="absolute inset-x-0 bottom-7 mx-auto w-[min(100%-1.25rem,24rem)] rounded-card border border-line bg-surface shadow-float @min-[48rem]/course-viewer:right-auto @min-[48rem]/course-viewer:left-5"
+          >
+            <HoleCard course={course} layout={layout} fairway={selected} onStep={step} />
           </div>
         </div>
       </div>
     </section>
+  );
+}
+
+interface ViewerHeadProps {
+  name: string;
+  layouts: readonly EditedLayout[];
+  layout: EditedLayout;
+  fairways: readonly EditedFairway[];
+  onShow: (layoutId: string) => void;
+}
+
+/** The course's name, its layouts, and the totals of the one that is shown. */
+function ViewerHead({ name, layouts, layout, fairways, onShow }: ViewerHeadProps) {
+  const t = useTranslate();
+  const { par, distance } = courseTotals(fairways);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+      <p className="font-semibold">{name}</p>
+      {layouts.length > 1 && (
+        <fieldset className="flex rounded-lg border border-line bg-sunken p-0.5">
+          <legend className="sr-only">{t("viewer.layouts")}</legend>
+          {layouts.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              aria-pressed={each.id === layout.id}
+              className="inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-md px-2.5 font-medium text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-card dark:aria-pressed:bg-line pointer-coarse:min-h-11"
+              onClick={() => onShow(each.id)}
+            >
+              <Dot colour={each.colour} />
+              {each.name}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <p className="text-muted tabular-nums md:ml-auto">
+        {t("viewer.totals", { holes: fairways.length, par, length: { metres: distance } })}
+      </p>
+    </div>
   );
 }
 
@@ -175,7 +234,11 @@ function HoleList({ fairways, colour, selectedId, onSelect }: HoleListProps) {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
   }, [selectedId]);
   return (
-    <ol ref={list} aria-label={t("viewer.holes")} className="viewer-list">
+    <ol
+      ref={list}
+      aria-label={t("viewer.holes")}
+      className="relative hidden min-h-0 overflow-y-auto border-r border-line py-2 @min-[36rem]/course-viewer:block"
+    >
       {fairways.map((fairway) => {
         const measures = measureFairway(fairway);
         const { id, number } = fairway;
@@ -185,6 +248,7 @@ function HoleList({ fairways, colour, selectedId, onSelect }: HoleListProps) {
             <button
               type="button"
               aria-pressed={id === selectedId}
+              className="flex min-h-6 w-full cursor-pointer items-center gap-2 border-l-3 border-transparent px-3 tabular-nums -outline-offset-2 hover:bg-sunken aria-pressed:border-select aria-pressed:bg-select-soft pointer-coarse:min-h-11"
               aria-label={
                 measures
                   ? t("viewer.holeRow", { number, par: measures.par, length })

@@ -3,17 +3,22 @@
 import { Map as MapIcon } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { mayLoadByItself } from "./may-load";
+import { tellPage } from "./page-link";
 import type { TranslatedViewerProps } from "./translated-viewer";
+import { useViewedCourse, type ViewedCourse } from "./use-viewed-course";
 
-const courseViewer = onDemand(() => import("./translated-viewer").then((module) => module.TranslatedViewer));
+const CourseViewer = onDemand(() => import("./translated-viewer").then((module) => module.TranslatedViewer));
 
-interface LiveCourseProps extends Omit<TranslatedViewerProps, "onReady" | "onUnavailable"> {
+interface LiveCourseProps
+  extends Omit<TranslatedViewerProps, keyof ViewedCourse | "onReady" | "onUnavailable"> {
+  /** The course, or the address from which it is fetched when the viewer is. */
+  course: ViewedCourse | string;
   /** A drawing of the course, which needs no scripts. The viewer takes its place, and its size. */
   picture: ReactNode;
-  /** The drawing in words. */
-  pictureLabel: string;
+  /** The drawing in words, unless it consists of texts itself. */
+  pictureLabel?: string | undefined;
   /** What is shown before the viewer is there. As texts: what formats messages is as large as this page. */
   texts: Readonly<Record<"start" | "loading" | "unavailable" | "notLoaded", string>>;
   /** Whether it fills its parent, without a frame of its own. */
@@ -29,8 +34,9 @@ type State = "picture" | "loading" | "live" | "unavailable" | "notLoaded";
  * do, or when the user asks for it.
  */
 export function LiveCourse(props: LiveCourseProps) {
-  const { picture, pictureLabel, texts, fills = false, isAsked: wasAsked = false, ...course } = props;
-  const [state, setState] = useState<State>(wasAsked ? "loading" : "picture");
+  const { course, picture, pictureLabel, texts, fills = false, isAsked: wasAsked = false, ...viewed } = props;
+  const { isInPage = false } = viewed;
+  const [state, setState] = useState<State>(wasAsked || isInPage ? "loading" : "picture");
   const frame = useRef<HTMLDivElement>(null);
   const viewer = useRef<HTMLDivElement>(null);
   /** Whether the user asked for it: then the focus goes there. */
@@ -38,14 +44,17 @@ export function LiveCourse(props: LiveCourseProps) {
   const loadsByItself = useWhenSeen(frame, () =>
     setState((before) => (before === "picture" ? "loading" : before)),
   );
+  const shown = useViewedCourse(course, state === "loading", () => setState("notLoaded"));
   const isLive = state === "live";
   const isFailed = state === "unavailable" || state === "notLoaded";
+  useEffect(() => {
+    if (isInPage && isFailed) tellPage(null);
+  }, [isInPage, isFailed]);
 
   return (
     <div ref={frame} className={fills ? "relative min-h-0" : "relative"}>
       <div
-        role="img"
-        aria-label={pictureLabel}
+        {...(pictureLabel !== undefined && { role: "img", "aria-label": pictureLabel })}
         aria-hidden={isLive || undefined}
         className={`${fills ? "absolute inset-0" : ""} ${isLive ? "invisible" : ""}`}
       >
@@ -59,15 +68,15 @@ export function LiveCourse(props: LiveCourseProps) {
           // Invisible until the map is there, but with its size.
           className={`absolute inset-0 overflow-hidden bg-surface text-[0.8125rem] outline-none ${fills ? "" : "rounded-2xl border border-line shadow-float"} ${isLive ? "" : "invisible"}`}
         >
-          <LoadOnDemand component={courseViewer} onFail={() => setState("notLoaded")}>
-            {(CourseViewer) => (
-              <CourseViewer
-                {...course}
-                onReady={() => setState("live")}
-                onUnavailable={() => setState("unavailable")}
-              />
-            )}
-          </LoadOnDemand>
+          {shown && (
+            <CourseViewer
+              {...viewed}
+              {...shown}
+              onReady={() => setState("live")}
+              onUnavailable={() => setState("unavailable")}
+              onFail={() => setState("notLoaded")}
+            />
+          )}
         </div>
       )}
       {isLive && isAsked && <FocusOnce element={viewer} />}

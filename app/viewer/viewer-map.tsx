@@ -1,19 +1,35 @@
+import { Layers, type LucideIcon, Mountain, Ruler } from "lucide-react";
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentPropsWithRef, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
 import { boundsOf } from "@/app/map/bounds-of";
 import { fairwayFeatures } from "@/app/map/fairway-features";
 import { CLICKABLE_LAYERS, SelectedFairway, UnselectedFairways } from "@/app/map/fairway-layers";
 import { FeatureLayers } from "@/app/map/feature-layers";
 import { findHits } from "@/app/map/find-hits";
+import { targetImageId } from "@/app/map/images";
+import { Icons } from "@/app/map/layers";
 import { PALETTES, type Scheme } from "@/app/map/palette";
 import { PlainMap } from "@/app/map/plain-map";
 import { LAYER_PREFIX } from "@/app/map/use-background";
+import { CourseMapContext } from "@/app/studio/map/map-context";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
-import { allPlaces, type EditedFairway, primaryPath } from "@/lib/editor/fairways";
+import { useFocusAfter } from "@/app/ui/use-focus-after";
+import { type CourseDocument, type EditedLayout, isInLayout } from "@/lib/editor/document";
+import { playedTargetLetter } from "@/lib/editor/end-names";
+import { allPlaces, type EditedFairway, findFairwaySource, primaryPath } from "@/lib/editor/fairways";
 import type { Basemap } from "@/lib/validation/basemaps";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
+import type { Terrain } from "@/lib/validation/terrain";
+import { useImageryFirst } from "./use-imagery-first";
+
+const MeasureTool = onDemand(() => import("./measure-tool").then((module) => module.MeasureTool));
+
+const GroundLayers = onDemand(() =>
+  import("@/app/studio/ground/ground-layers").then((module) => module.GroundLayers),
+);
 
 interface ViewerMapProps {
   course: CourseDocument;
@@ -23,6 +39,17 @@ interface ViewerMapProps {
   /** Whether to show the selected hole alone; otherwise the whole layout. A new object moves the map again. */
   view: MapSubject;
   basemap: Basemap | null;
+  /** Aerial imagery of the place, which is shown first. */
+  imagery: Basemap | null;
+  /** Where heights of the ground come from. */
+  terrain: Terrain | null;
+  /** The card that lies over the bottom of the map. */
+  card: RefObject<HTMLElement | null>;
+  /** Whether scrolling over the map scrolls the page: then it takes Ctrl or two fingers to zoom. */
+  scrollsPage: boolean;
+  /** Whether clicks measure instead of selecting a hole. */
+  isMeasuring: boolean;
+  onMeasure: (isMeasuring: boolean) => void;
   onSelect: (fairwayId: string) => void;
   onReady: () => void;
   onUnavailable: () => void;
@@ -33,10 +60,13 @@ export interface MapSubject {
   readonly of: "hole" | "course";
 }
 
-/** CSS pixels kept free around what is shown; the card with the hole lies over the bottom. */
-const PADDING = { top: 40, right: 52, bottom: 120, left: 40 };
-const SMALL_PADDING = { top: 24, right: 44, bottom: 96, left: 24 };
+/** CSS pixels kept free around what is shown; at the bottom, also those of the card and of the space below it. */
+const PADDING = { top: 56, right: 60, bottom: 56, left: 56 };
+const SMALL_PADDING = { top: 64, right: 48, bottom: 40, left: 32 };
 const SMALL_MAP = 420;
+
+/** What visitors can show of the ground. */
+const RELIEF = ["hillshade", "contours"] as const;
 
 /** CSS pixels around a click within which a hole counts as hit. */
 const TOLERANCE = 8;
@@ -44,63 +74,149 @@ const TOLERANCE = 8;
 /** The source that is added last. */
 const ENDS = `${LAYER_PREFIX}ends`;
 
-/** The map of a course to look at. Scrolling the page doesn't zoom it: that takes Ctrl or two fingers. */
+/** The map of a course to look at. */
 export function ViewerMap(props: ViewerMapProps) {
-  const { course, layout, fairways, selected, view, basemap, onSelect, onReady, onUnavailable } = props;
+  const { course, layout, fairways, selected, view, terrain, card, scrollsPage, isMeasuring } = props;
+  const { onMeasure, onSelect, onReady, onUnavailable } = props;
   const t = useTranslate();
+  const { isAerial, setAerial, basemap, events } = useImageryFirst(props.imagery, props.basemap);
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const shown = view.of === "hole" && selected ? [selected] : fairways;
-  useShow(map, view, shown);
+  const [isRelief, setRelief] = useState(false);
   const features = useMemo(
-    () => course.features.filter(({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id)),
+    () => course.features.filter((feature) => isInLayout(feature, layout.id)),
     [course.features, layout.id],
   );
+  const hole = view.of === "hole" ? selected : null;
+  const holeId = findFairwaySource(course, hole?.id ?? null)?.hole.id;
+  // A hole with what belongs to it alone: a road along nine holes would make each of them tiny.
+  const around = hole
+    ? features.filter(({ holeIds }) => holeIds.length === 1 && holeIds[0] === holeId)
+    : features;
+  const places = [
+    ...(hole ? [hole] : fairways).flatMap(allPlaces),
+    ...around.flatMap(({ points }) => points),
+  ];
+  useShow(map, view, places, card);
+  const ruler = useRef<HTMLButtonElement>(null);
+  // The button that ends measuring disappears with it.
+  useFocusAfter(Number(isMeasuring), ruler);
 
   return (
-    <PlainMap
-      basemap={basemap}
-      places={shown.flatMap(allPlaces)}
-      fit={{ padding: SMALL_PADDING, maxZoom: 18 }}
-      cooperativeGestures
-      locale={{
-        "Map.Title": t("viewer.mapKeys"),
-        "NavigationControl.ZoomIn": t("viewer.zoomIn"),
-        "NavigationControl.ZoomOut": t("viewer.zoomOut"),
-        "AttributionControl.ToggleAttribution": t("viewer.attribution"),
-        "CooperativeGesturesHandler.MobileHelpText": t("viewer.twoFingers"),
-        "CooperativeGesturesHandler.WindowsHelpText": t("viewer.ctrlZoom"),
-        "CooperativeGesturesHandler.MacHelpText": t("viewer.cmdZoom"),
-      }}
-      onReady={(loaded) => {
-        setMap(loaded);
-        whenDrawn(loaded, ENDS, onReady);
-      }}
-      onUnavailable={onUnavailable}
-      onClick={(event) => {
-        const hit = fairwayAt(event);
-        if (hit) onSelect(hit);
-      }}
-    >
-      {(scheme) => (
-        <>
-          <FeatureLayers features={features} holes={course.holes} scheme={scheme} />
-          <UnselectedFairways fairways={fairways} colour={layout.colour} scheme={scheme} />
-          <SelectedFairway
-            fairway={selected}
-            path={selected && primaryPath(selected)}
-            colour={layout.colour}
-            scheme={scheme}
+    <>
+      <div className="absolute top-23 right-2.5 z-1 grid gap-2 pointer-coarse:top-27">
+        {props.imagery && (
+          <MapToggle
+            name={t("viewer.aerial")}
+            icon={Layers}
+            aria-pressed={isAerial}
+            onClick={() => setAerial(!isAerial)}
           />
-          <SelectedEnds fairway={selected} colour={layout.colour} scheme={scheme} />
-        </>
-      )}
-    </PlainMap>
+        )}
+        {map && terrain && (
+          <MapToggle
+            name={t("viewer.ground")}
+            icon={Mountain}
+            aria-pressed={isRelief}
+            onPointerEnter={GroundLayers.preload}
+            onClick={() => setRelief(!isRelief)}
+          />
+        )}
+        {map && (
+          <MapToggle
+            ref={ruler}
+            name={t("tools.measure")}
+            icon={Ruler}
+            aria-pressed={isMeasuring}
+            onPointerEnter={MeasureTool.preload}
+            onClick={() => onMeasure(!isMeasuring)}
+          />
+        )}
+      </div>
+      <PlainMap
+        basemap={basemap}
+        {...events}
+        places={places}
+        fit={{ padding: { ...SMALL_PADDING, bottom: 96 }, maxZoom: 18 }}
+        cooperativeGestures={scrollsPage}
+        name={t("viewer.mapKeys")}
+        onReady={(loaded) => {
+          setMap(loaded);
+          whenDrawn(loaded, ENDS, onReady);
+        }}
+        onUnavailable={onUnavailable}
+        onClick={(event) => {
+          const hit = !isMeasuring && fairwayAt(event);
+          if (hit) onSelect(hit);
+        }}
+      >
+        {(scheme) => (
+          <>
+            <FeatureLayers features={features} holes={course.holes} scheme={scheme} />
+            <UnselectedFairways fairways={fairways} colour={layout.colour} scheme={scheme} />
+            <SelectedFairway
+              fairway={selected}
+              path={selected && primaryPath(selected)}
+              colour={layout.colour}
+              scheme={scheme}
+            />
+            <SelectedEnds
+              fairway={selected}
+              letter={selected && playedTargetLetter(course, selected.id)}
+              colour={layout.colour}
+              scheme={scheme}
+            />
+            {map && terrain && isRelief && (
+              <CourseMapContext value={{ map, overlay: map.getContainer(), scheme }}>
+                <GroundLayers terrain={terrain} parts={RELIEF} onFail={() => setRelief(false)} />
+              </CourseMapContext>
+            )}
+            {map && isMeasuring && (
+              <MeasureTool
+                map={map}
+                scheme={scheme}
+                course={course}
+                onEnd={() => onMeasure(false)}
+                onFail={() => onMeasure(false)}
+              />
+            )}
+          </>
+        )}
+      </PlainMap>
+    </>
   );
 }
 
+interface MapToggleProps extends ComponentPropsWithRef<"button"> {
+  /** The accessible name, and the tooltip. */
+  name: string;
+  icon: LucideIcon;
+}
+
+/** A button over the map that switches something on and off. */
+function MapToggle({ name, icon: Icon, ...button }: MapToggleProps) {
+  return (
+    <button
+      type="button"
+      className="inline-flex size-9 cursor-pointer items-center justify-center rounded-lg border border-line bg-surface hover:bg-sunken aria-pressed:border-select aria-pressed:bg-select-soft aria-pressed:text-select pointer-coarse:size-11"
+      aria-label={name}
+      title={name}
+      {...button}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  );
+}
+
+interface SelectedEndsProps {
+  fairway: EditedFairway | null;
+  /** The letter of the target, of a hole that has several. */
+  letter: string | null;
+  colour: CourseColour | null;
+  scheme: Scheme;
+}
+
 /** The tee and the target of the selected hole, above its path. */
-function SelectedEnds(props: { fairway: EditedFairway | null; colour: CourseColour | null; scheme: Scheme }) {
-  const { fairway, colour, scheme } = props;
+function SelectedEnds({ fairway, letter, colour, scheme }: SelectedEndsProps) {
   const data = useMemo(() => fairwayFeatures(fairway ? [fairway] : [], colour), [fairway, colour]);
   const colours = PALETTES[scheme];
   return (
@@ -110,22 +226,20 @@ function SelectedEnds(props: { fairway: EditedFairway | null; colour: CourseColo
         type="circle"
         filter={["==", ["get", "kind"], "target"]}
         paint={{
-          "circle-radius": 7,
+          "circle-radius": letter === null ? 7 : 8.5,
           "circle-color": colours.target,
           "circle-stroke-color": colours.casing,
           "circle-stroke-width": 3,
         }}
       />
-      <Layer
-        id={`${LAYER_PREFIX}ends-tee`}
-        type="symbol"
+      {letter !== null && (
+        <Icons id="ends-letter" filter={["==", ["get", "kind"], "target"]} image={targetImageId(letter)} />
+      )}
+      <Icons
+        id="ends-tee"
         filter={["==", ["get", "kind"], "tee"]}
-        layout={{
-          "icon-image": ["get", "image"],
-          "icon-size": 1.15,
-          "icon-allow-overlap": true,
-          "icon-ignore-placement": true,
-        }}
+        image={["get", "image"]}
+        layout={{ "icon-size": 1.15 }}
       />
     </Source>
   );
@@ -148,15 +262,21 @@ function fairwayAt({ target, point }: MapMouseEvent): string | null {
   return typeof id === "string" ? id : null;
 }
 
-/** Moves the map to these fairways whenever there is a new view. */
-function useShow(map: MapLibreMap | null, view: MapSubject, fairways: readonly EditedFairway[]): void {
+/** Moves the map to these places whenever there is a new view. */
+function useShow(
+  map: MapLibreMap | null,
+  view: MapSubject,
+  places: readonly Coordinates[],
+  card: RefObject<HTMLElement | null>,
+): void {
   const shown = useRef<MapSubject>(view);
   useEffect(() => {
     if (!map || shown.current === view) return;
     shown.current = view;
-    const bounds = boundsOf(fairways.flatMap(allPlaces));
+    const bounds = boundsOf(places);
     const { clientWidth, clientHeight } = map.getContainer();
-    const padding = Math.min(clientWidth, clientHeight) < SMALL_MAP ? SMALL_PADDING : PADDING;
+    const around = Math.min(clientWidth, clientHeight) < SMALL_MAP ? SMALL_PADDING : PADDING;
+    const padding = { ...around, bottom: around.bottom + (card.current?.offsetHeight ?? 0) };
     if (bounds) map.fitBounds(bounds, { padding, maxZoom: 18, duration: 600 });
-  }, [map, view, fairways]);
+  }, [map, view, places, card]);
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { readHiddenFields, submitForm } from "./forms";
 
 /** A fake partner on its own port, which records the redirects that it receives. */
 export interface CallbackServer {
@@ -41,8 +42,28 @@ export interface RegisteredApplication {
   redirectUri: string;
 }
 
-/** Registers an application through the page. Stops at the page that shows its secret. */
+/** What the registration form gets if a test doesn't care. */
+const DETAILS = { homepage: "https://keeper.example", description: "Keeps the rounds you throw." };
+
+/** Registers an application without opening a page. */
 export async function registerApplication(
+  page: Page,
+  redirectUri: string,
+  name = "Round Keeper",
+): Promise<RegisteredApplication> {
+  const response = await submitForm(page, "/developers/new", {
+    ...{ ...DETAILS, name, redirectUris: redirectUri },
+  });
+  const html = await response.text();
+  const [clientId, clientSecret] = [/tp_app_[\w-]+/, /tp_cs_[\w-]+/].map(
+    (pattern) => pattern.exec(html)?.[0],
+  );
+  if (!clientId || !clientSecret) throw new Error("The registration shows no client ID or no secret.");
+  return { name, redirectUri, clientId, clientSecret };
+}
+
+/** Registers an application through the pages. Stops at the page that shows its secret. */
+export async function registerThroughPages(
   page: Page,
   redirectUri: string,
   name = "Round Keeper",
@@ -50,8 +71,8 @@ export async function registerApplication(
   await page.goto("/developers");
   await page.getByRole("link", { name: "Register application" }).click();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Homepage").fill("https://keeper.example");
-  await page.getByLabel("Description").fill("Keeps the rounds you throw.");
+  await page.getByLabel("Homepage").fill(DETAILS.homepage);
+  await page.getByLabel("Description").fill(DETAILS.description);
   await page.getByLabel("Redirect URI 1", { exact: true }).fill(redirectUri);
   await page.getByRole("button", { name: "Register application" }).click();
   await expect(page.getByRole("heading", { name: "Application registered" })).toBeVisible();
@@ -69,28 +90,30 @@ export async function readCredentials(page: Page): Promise<{ clientId: string; c
   return { clientId, clientSecret };
 }
 
-/** Authorizes the application as the signed-in user, and exchanges the code for tokens. */
+/**
+ * Authorizes the application as the signed-in user, without opening a page or following the redirect to the partner, and
+ * exchanges the code for tokens.
+ */
 export async function authorizeApplication(
   page: Page,
-  request: APIRequestContext,
-  application: RegisteredApplication,
-  callbacks: CallbackServer,
+  { clientId, clientSecret, redirectUri }: RegisteredApplication,
+  scope = "courses",
+  resource?: string,
 ): Promise<{ access_token: string; refresh_token: string }> {
   const query = new URLSearchParams({
-    client_id: application.clientId,
-    redirect_uri: application.redirectUri,
-    response_type: "code",
+    ...{ client_id: clientId, redirect_uri: redirectUri, response_type: "code", scope },
+    ...(resource && { resource }),
   });
-  await page.goto(`/oauth/authorize?${query}`);
-  await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page.getByText("The partner's page")).toBeVisible();
-  const response = await request.post("/oauth/token", {
+  const consent = await (await page.request.get(`/oauth/authorize?${query}`)).text();
+  const answer = await page.request.post("/oauth/consent/answer", {
+    form: { ...readHiddenFields(consent, 'name="token"'), answer: "allow" },
+    maxRedirects: 0,
+  });
+  const callback = new URL(answer.headers().location ?? "");
+  const response = await page.request.post("/oauth/token", {
     form: {
-      grant_type: "authorization_code",
-      code: callbacks.readLast().searchParams.get("code") ?? "",
-      redirect_uri: application.redirectUri,
-      client_id: application.clientId,
-      client_secret: application.clientSecret,
+      ...{ grant_type: "authorization_code", code: callback.searchParams.get("code") ?? "" },
+      ...{ redirect_uri: redirectUri, client_id: clientId, client_secret: clientSecret },
     },
   });
   expect(response.status()).toBe(200);

@@ -185,12 +185,12 @@ export function cheapBodies(actionIds: readonly string[]): CheapRequest[] {
   ].map((request) => ({ method: "POST", ...request }));
 }
 
-/** The path of every page and route file, with an example for each parameter. */
-export function appPaths(folder = "app"): string[] {
+/** The pattern of every page: `/courses/[courseId]`. */
+export function pagePatterns(folder = "app"): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) =>
     file.split(path.sep).join("/"),
   );
   return files
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
-    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`.replace(/\[\w+\]/g, "x"));
+    .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
 }

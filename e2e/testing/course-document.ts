@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
+import { createFairway } from "@/lib/courses/fairways";
+import { toDocumentData } from "@/lib/courses/stored-course";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { courseInput } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { emptyHole, HOLE_LIMITS, newTarget, newTee } from "@/lib/validation/hole";
-import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { LAYOUT_LIMITS, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 
 /** A hole with one tee and one target. */
 interface FairwayData {
@@ -31,12 +35,29 @@ export function courseOf(fairways: readonly FairwayData[]): CourseDocumentData {
   };
 }
 
+/** The 18 holes of the demo course in Oslo. */
+export function ekeberg(): CourseDocumentData {
+  const { fairways } = courseInput.parse(
+    JSON.parse(readFileSync("examples/courses/ekeberg-oslo.json", "utf8")),
+  );
+  return toDocumentData({
+    fairways: (fairways ?? []).map((fairway) => createFairway(newId("fairway"), fairway)),
+    ...{ holeDetails: {}, layouts: [], features: [] },
+  });
+}
+
 /**
- * The largest course that can be saved: every hole has the maximum numbers of tees, targets and flight paths, the
- * flight paths between the ends in play are curved, and every feature applies to the whole course.
+ * The largest course that can be saved: every list and every text is as long as it may be, the flight paths between the ends in play are
+ * curved, and every feature applies to the whole course.
  */
 export function largestCourse(): CourseDocumentData {
   const corner = { lat: 60.2, lng: 24.9 };
+  const text = (length: number) =>
+    "Text "
+      .repeat(length / 5 + 1)
+      .slice(0, length - 1)
+      .trim()
+      .padEnd(length, ".");
   const holes = Array.from({ length: HOLE_LIMITS.holes }, (_, index) => {
     const at = offsetBy(corner, { east: 70 * index, north: 0 });
     const beside = (count: number, north: number) =>
@@ -45,15 +66,15 @@ export function largestCourse(): CourseDocumentData {
     const targets = beside(HOLE_LIMITS.targets, 900).map((place, i) => newTarget(`target_${i}`, place));
     const flightPaths = Array.from({ length: HOLE_LIMITS.allFlightPaths }, (_, path) => ({
       id: `path_${path}`,
-      name: `Path ${path}`,
+      name: text(HOLE_LIMITS.nameCodePoints),
       teeId: `tee_${Math.floor(path / HOLE_LIMITS.flightPaths)}`,
       targetId: "target_0",
-      points: Array.from({ length: 20 }, (_, i) =>
-        offsetBy(at, { east: 10 * path * (i % 2), north: 40 * i + 20 }),
+      points: Array.from({ length: HOLE_LIMITS.controlPoints }, (_, i) =>
+        offsetBy(at, { east: 10 * path * (i % 2), north: 16 * i + 20 }),
       ),
     }));
     const hole = { ...emptyHole(newId("fairway"), index + 1), tees, targets, flightPaths };
-    return { ...hole, notes: "Notes ".repeat(300).trim(), teeId: "tee_0", targetId: "target_0" };
+    return { ...hole, notes: text(HOLE_LIMITS.notesCodePoints), teeId: "tee_0", targetId: "target_0" };
   });
   const kinds = ["out_of_bounds", "water", "hazard", "casual_area"] as const;
   const features = Array.from({ length: FEATURE_LIMITS.features }, (_, index) => {
@@ -66,9 +87,21 @@ export function largestCourse(): CourseDocumentData {
       points: angles.map((angle) =>
         offsetBy(at, { east: 20 * Math.cos(angle), north: 20 * Math.sin(angle) }),
       ),
-      name: `Feature ${index}`,
-      ...{ notes: null, holeIds: [], layoutIds: [], passOn: null, dropZoneId: null },
+      name: text(FEATURE_LIMITS.nameCodePoints),
+      notes: text(FEATURE_LIMITS.notesCodePoints),
+      ...{ holeIds: [], layoutIds: [], passOn: null, dropZoneId: null },
     };
   });
-  return { holes, layouts: [NEW_MAIN_LAYOUT], features };
+  const layouts = Array.from({ length: LAYOUT_LIMITS.layouts - 1 }, (_, index) => ({
+    ...NEW_MAIN_LAYOUT,
+    id: newId("layout"),
+    name: `Layout ${index}`,
+    description: text(LAYOUT_LIMITS.descriptionCodePoints),
+    plays: Array.from({ length: LAYOUT_LIMITS.plays }, (_, play) => ({
+      id: newId("play"),
+      holeId: holes[play % holes.length]?.id ?? "",
+      ...{ teeId: null, targetId: null, flightPathId: null, par: null, playedLength: null },
+    })),
+  }));
+  return { holes, layouts: [NEW_MAIN_LAYOUT, ...layouts], features };
 }

@@ -1,8 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-
-/** Words that don't occur in Finnish text. Names, addresses and code are removed before matching. */
-const ENGLISH =
-  /\b(the|and|your|you|with|not|this|that|password|account|application|applications|developers?|sign|email|e-mail|name|settings|secrets?|course|courses|delete|link|back|keep|allow|deny|used|since|redirect|copy|must|minutes?|people|access|code|events?|activity|session|sessions)\b/i;
+import { findEnglish } from "@/lib/messages/testing/english-words";
 
 /** Expects a page in Finnish: its title, visible text and accessible names. */
 export async function expectFinnish(page: Page, heading: string): Promise<void> {
@@ -23,15 +20,7 @@ export async function expectFinnish(page: Page, heading: string): Promise<void> 
     }
     return texts;
   });
-  const english = found
-    .map((text) =>
-      text.replace(
-        /\S+@\S+|https?:\S+|\S*_\S*|access-token\S*|\(client ID\)|\(client secret\)|\(redirect URI\)/g,
-        "",
-      ),
-    )
-    .filter((text) => ENGLISH.test(text));
-  expect(english, page.url()).toEqual([]);
+  expect(found.filter(findEnglish), page.url()).toEqual([]);
   // Long words must fit on a phone.
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -1,7 +1,8 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { tidyPlace } from "@/lib/geo/place";
 import { newId } from "@/lib/ids";
 import { courseOf } from "./course-document";
+import { saveCourse } from "./courses";
 
 /** Approximate degrees per metre: of latitude, and of longitude at the courses. */
 const LATITUDE_PER_METRE = 1 / 111_195;
@@ -32,11 +33,27 @@ function createFullCourse() {
   });
 }
 
-/** Saves a full course as the content of a new one, by the URL of its studio. The page must be reloaded to show it. */
-export async function saveFullCourse(page: Page, studio: string): Promise<void> {
-  const saved = await page.request.put(`/api/studio/courses/${studio.split("/").at(-1)}`, {
-    headers: { "If-Match": '"1"', Origin: new URL(studio).origin },
-    data: courseOf(createFullCourse()),
+/** 200 features all over the course: areas, lines and points. */
+function createFeatures() {
+  const shapes = [
+    { kind: "out_of_bounds", shape: "area", corners: 8 },
+    { kind: "path", shape: "line", corners: 4 },
+    { kind: "tree", shape: "point", corners: 1 },
+  ] as const;
+  return Array.from({ length: 200 }, (_, index) => {
+    const { kind, shape, corners } = shapes[index % shapes.length] as (typeof shapes)[number];
+    const [east, north] = [((index * 37) % 760) - 360, ((index * 53) % 760) - 390];
+    const angles = Array.from({ length: corners }, (_, corner) => (corner / 4) * Math.PI);
+    return {
+      ...{ id: newId("feature"), kind, shape, name: null, notes: null },
+      points: angles.map((angle) => toPlace(east + 12 * Math.sin(angle), north + 12 * Math.cos(angle))),
+      ...{ holeIds: [], layoutIds: [], passOn: null, dropZoneId: null },
+    };
   });
-  expect(saved.status(), await saved.text()).toBe(200);
+}
+
+/** Saves a full course as the content of a new one, by the URL of its studio. The page must be reloaded to show it. */
+export async function saveFullCourse(page: Page, studio: string, hasFeatures = false): Promise<void> {
+  const document = { ...courseOf(createFullCourse()), features: hasFeatures ? createFeatures() : [] };
+  await saveCourse(page, studio.split("/").at(-1) ?? "", document);
 }

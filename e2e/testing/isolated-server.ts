@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { expect } from "@playwright/test";
 import { freePort } from "@/scripts/testing/free-port";
 
 /** A separate server for a test, started like `npm start`, with its own limits, data and log. */
@@ -49,17 +50,27 @@ export async function startIsolatedServer(env: Record<string, string> = {}): Pro
   };
 }
 
-/** Starts a server without waiting for it. `cwd`: the folder of a different installation. */
+/** Waits until a server can serve. */
+export async function untilReady(baseUrl: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${baseUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+}
+
+/** Starts a server without waiting for it. `options`: the folder of another installation, and the user to run it as. */
 export async function spawnServer(
   dataDir: string,
   env: Record<string, string> = {},
   [program, ...args]: [string, ...string[]] = [process.execPath, "scripts/start.mjs"],
-  cwd?: string,
+  options: { cwd?: string; uid?: number; gid?: number } = {},
 ) {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const child = spawn(program, args, {
-    cwd,
+    ...options,
     env: {
       ...process.env,
       DATABASE_URL: "",

@@ -20,8 +20,8 @@ export interface ServerWithMail extends IsolatedServer {
 export async function startServerWithMail(env: Record<string, string> = {}): Promise<ServerWithMail> {
   const mail = await startMailServer();
   const server = await startIsolatedServer({
-    SMTP_URL: mail.url,
-    MAIL_FROM: "Teepad <teepad@example.com>",
+    SMTP_URL: mail.settings.smtpUrl,
+    MAIL_FROM: mail.settings.from,
     ...env,
   });
   const createLinkPattern = (page: string) => new RegExp(`^${server.baseUrl}(${page}\\?token=[\\w-]+)$`, "m");

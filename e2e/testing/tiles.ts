@@ -1,5 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { Tile } from "@/lib/geo/tile-shift";
+import { type MadeTiles, tilePixels } from "@/lib/ground/testing/tiles";
 
 export type Colour = readonly [number, number, number];
 
@@ -21,16 +23,30 @@ export function createTile(...[a, b = a, c = a, d = b]: [Colour, Colour?, Colour
   const pixels = Buffer.concat(
     Array.from({ length: TILE_SIZE }, (_, y) => (y < TILE_SIZE / 2 ? top : bottom)),
   );
+  return createPng(TILE_SIZE, 2, pixels);
+}
+
+/** A square PNG. `colourType` is 2 for RGB, 6 for RGBA; each row begins with the byte 0. */
+function createPng(size: number, colourType: 2 | 6, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(TILE_SIZE, 0);
-  header.writeUInt32BE(TILE_SIZE, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, colourType, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     createPngChunk("IHDR", header),
     createPngChunk("IDAT", deflateSync(pixels)),
     createPngChunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+/** A PNG tile of a known ground. */
+export function createHeightTile(tile: Tile, made: MadeTiles): Buffer {
+  const { size = 512 } = made;
+  const pixels = Buffer.from(tilePixels(tile, made).buffer);
+  const row = (index: number) => pixels.subarray(4 * size * index, 4 * size * (index + 1));
+  const rows = Array.from({ length: size }, (_, index) => [Buffer.alloc(1), row(index)]);
+  return createPng(size, 6, Buffer.concat(rows.flat()));
 }
 
 function createPngChunk(type: string, data: Buffer): Buffer {
@@ -69,8 +85,8 @@ export function createPmtiles(kind: "png" | "mvt", data: Buffer, metadata: objec
   return Buffer.concat([header, directory, json, data]);
 }
 
-/** A vector tile with one layer, whose polygon covers the tile. */
-export function createAreaTile(layer: string): Buffer {
+/** A vector tile with one layer, whose polygon covers the tile; one for each source, if there are any. */
+export function createAreaTile(layer: string, sources: readonly string[] = []): Buffer {
   const encodeField = (number: number, bytes: number[]) => [
     (number << 3) | 2,
     ...encodeVarint(bytes.length),
@@ -78,13 +94,18 @@ export function createAreaTile(layer: string): Buffer {
   ];
   // MoveTo (0, 0), LineTo (4096, 0) (4096, 4096) (0, 4096), ClosePath; zigzag-encoded deltas.
   const geometry = [9, 0, 0, 26, 8192, 0, 0, 8192, 8191, 0, 15].flatMap(encodeVarint);
-  const feature = [24, 3, ...encodeField(4, geometry)];
+  const area = [24, 3, ...encodeField(4, geometry)];
+  const features =
+    sources.length === 0 ? [area] : sources.map((_, at) => [...encodeField(2, [0, at]), ...area]);
+  const text = (field: number, value: string) => encodeField(field, [...Buffer.from(value)]);
   return Buffer.from(
     encodeField(3, [
       120,
       2,
-      ...encodeField(1, [...Buffer.from(layer)]),
-      ...encodeField(2, feature),
+      ...text(1, layer),
+      ...features.flatMap((feature) => encodeField(2, feature)),
+      ...text(3, "source"),
+      ...sources.flatMap((source) => encodeField(4, text(1, source))),
       40,
       ...encodeVarint(4096),
     ]),
@@ -102,6 +123,39 @@ export async function fulfillTile(
   if (from === undefined) return route.fulfill({ headers, contentType, body });
   const part = Buffer.from(body).subarray(Number(from), Number(to) + 1);
   return route.fulfill({ status: 206, headers, contentType, body: part });
+}
+
+/** The sources of the default terrain service, both of which cover everything. */
+const SOURCES = [
+  { source: "glo30", producer: "European Space Agency", resolution: 30 },
+  { source: "no", producer: "Kartverket <Norway>", resolution: 1 },
+];
+
+/**
+ * The default terrain service, whose tiles have 512 pixels: tiles of this ground, and 404 where there are none. Returns the tiles
+ * that were asked for.
+ */
+export async function serveGround(
+  context: BrowserContext,
+  made: MadeTiles,
+  isMissing: (tile: Tile) => boolean = () => false,
+): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route("https://download.mapterhorn.com/attribution.json", (route) =>
+    fulfillTile(route, JSON.stringify(SOURCES), "application/json"),
+  );
+  await context.route("https://single-archive-tiles.mapterhorn.com/coverage/14/**", (route) =>
+    fulfillTile(route, createAreaTile("coverage", ["glo30", "no"]), "application/x-protobuf"),
+  );
+  await context.route("https://tiles.mapterhorn.com/**", async (route) => {
+    const [, z, x, y] = /\/(\d+)\/(\d+)\/(\d+)\.webp$/.exec(route.request().url()) ?? [];
+    const tile = { z: Number(z), x: Number(x), y: Number(y) };
+    asked.push(`${z}/${x}/${y}`);
+    if (isMissing(tile))
+      return route.fulfill({ status: 404, headers: { "access-control-allow-origin": "*" } });
+    return fulfillTile(route, createHeightTile(tile, made));
+  });
+  return asked;
 }
 
 /** Adds a custom background to the browser before the page opens. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Demo } from "@/lib/server/demo";
+import { submitAndFollow } from "./forms";
 
 /** Returns the data folder of the server under test. */
 export function getDataDir(): string {
@@ -31,37 +32,17 @@ export function newAccount(): Account {
 }
 
 /**
- * Creates an account and signs in. Submits the sign-up form without opening a page, which saves most of the time;
- * accounts.spec.ts signs up through the page.
+ * Creates an account and signs in. Submits the sign-up form without opening its page; accounts.spec.ts signs up through
+ * the page.
  */
 export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
-  await submitForm(page, "/signup", { ...account }, { "X-Forwarded-For": randomClientAddress() });
-  return account;
-}
-
-/** Submits a page's form like a browser without JavaScript. Returns the path of the redirect. */
-export async function submitForm(
-  page: Page,
-  path: string,
-  values: Record<string, string>,
-  headers: Record<string, string> = {},
-): Promise<string> {
-  const html = await (await page.request.get(path)).text();
-  const form = /<form[^>]*>.*?<\/form>/s.exec(html.slice(html.indexOf("<main")))?.[0] ?? "";
-  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]*)"(?: value="([^"]*)")?/g)];
-  const multipart = Object.fromEntries(
-    hidden.map(([, name = "", value = ""]) => [
-      name,
-      value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
-    ]),
+  await submitAndFollow(
+    page,
+    "/signup",
+    { ...account },
+    { headers: { "X-Forwarded-For": randomClientAddress() } },
   );
-  const response = await page.request.post(path, {
-    headers,
-    multipart: { ...multipart, ...values },
-    maxRedirects: 0,
-  });
-  expect(response.status(), `form of ${path}`).toBe(303);
-  return response.headers().location ?? "";
+  return account;
 }
 
 /** A new client address for each sign-up, since sign-ups are limited by address. */
@@ -85,22 +66,6 @@ export async function fillSignIn(page: Page, { email, password }: Omit<Account, 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-}
-
-/** Creates a course and opens it in the studio. Submits the form without rendering the page. */
-export async function createCourse(page: Page, name: string, location = "59.8949, 10.7872"): Promise<void> {
-  await page.goto(await submitForm(page, "/courses/new", { name, location }));
-  await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
-}
-
-/** Creates a course through the pages, and stops in its studio. */
-export async function createCourseThroughPages(page: Page, name: string): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("link", { name: "New course" }).click();
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Location").fill("59.8949, 10.7872");
-  await page.getByRole("button", { name: "Create course" }).click();
-  await expect(page.getByRole("region", { name: "Course map" })).toBeVisible();
 }
 
 /** Opens the page as the same user in a separate browser, which shares no storage with this one. */

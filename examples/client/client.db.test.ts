@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { expect, test } from "vitest";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { AuthorizationRequired, createTeepad, type Tokens, toTokens } from "./client";
 
 /** The client against the running server. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 async function connect() {
   const application = await server.newApplication();
@@ -84,5 +80,5 @@ test("says that the user has disconnected the application", async () => {
   const call = teepad.GET("/api/v1/courses");
   await expect(call).rejects.toThrow(AuthorizationRequired);
   // As the documentation of OAuth says.
-  await expect(call).rejects.toMatchObject({ reason: "refresh_unknown" });
+  await expect(call).rejects.toMatchObject({ reason: "user_disconnected" });
 });

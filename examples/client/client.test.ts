@@ -112,6 +112,23 @@ describe("the tokens", () => {
     expect((await client.teepad.GET("/api/v1/courses")).response.status).toBe(200);
   });
 
+  it("that several others refresh at once are read again, instead of being refreshed once more", async () => {
+    const client = clientOf([], {
+      async fetch(request) {
+        if (new URL(request.url).pathname !== "/oauth/token") {
+          return request.headers.get("Authorization") === "Bearer theirs" ? ok() : unauthorized();
+        }
+        client.store({ accessToken: "theirs" });
+        return Response.json(
+          { reason: "refresh_too_often" },
+          { status: 429, headers: { "Retry-After": "1" } },
+        );
+      },
+    });
+    expect((await client.teepad.GET("/api/v1/courses")).response.status).toBe(200);
+    expect(client.readStored().accessToken).toBe("theirs");
+  });
+
   it("are refreshed after a 401 even while another call reads the rejected ones", async () => {
     const [answered, secondRead] = [gate(), gate()];
     const rejected: Tokens = { accessToken: "first", refreshToken: "refresh", expiresAt: NOW + HOUR_MS };

@@ -1,5 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
-import type { components, paths } from "./api";
+import type { components, paths } from "./api.js";
 
 /** The tokens of one user, as the application stores them. */
 export interface Tokens {
@@ -20,7 +20,8 @@ export interface ClientOptions {
   /** Of Teepad, such as https://teepad.example. */
   readonly baseUrl: string;
   readonly clientId: string;
-  readonly clientSecret: string;
+  /** Omit it for a public client, whose refresh token works once: use one client per user. */
+  readonly clientSecret?: string;
   readonly tokens: TokenStore;
   /** The longest time in milliseconds that a call waits between attempts, in total. Default: one minute, a window of the rate limits. */
   readonly maxWait?: number;
@@ -58,6 +59,8 @@ const DEFAULT_MAX_WAIT_MS = 60_000;
 /** Refreshes a little early, so that a token doesn't expire on its way. */
 const EARLY_MS = 30_000;
 const RETRIED = [429, 500, 502, 503, 504];
+/** The reason of a refresh that is refused because several others came first. */
+const REFRESHED_ELSEWHERE = "refresh_too_often";
 
 /**
  * A typed client of the API for one user:
@@ -88,7 +91,9 @@ export function createTeepad(options: ClientOptions): Client<paths> {
     for (let attempt = 1; ; attempt++) {
       // A request can be sent once only; its copy can be sent again.
       const outcome = await send(request.clone()).catch((error: unknown) => ({ error }));
-      const isRetried = "error" in outcome || RETRIED.includes(outcome.status);
+      const isRetried =
+        "error" in outcome ||
+        (RETRIED.includes(outcome.status) && (await readReason(outcome)) !== REFRESHED_ELSEWHERE);
       const pause =
         "error" in outcome ? backoff(attempt) : (readRetryAfter(outcome, now()) ?? backoff(attempt));
       if (!isRetried || request.signal.aborted || attempt === MAX_ATTEMPTS || waited + pause > maxWait) {
@@ -101,7 +106,8 @@ export function createTeepad(options: ClientOptions): Client<paths> {
     }
   }
 
-  async function refresh(refreshToken: string): Promise<Tokens> {
+  /** @returns null if other processes have refreshed the token, so that a newer one is stored. */
+  async function refresh(refreshToken: string): Promise<Tokens | null> {
     const response = await sendWithRetries(
       new Request(`${baseUrl}/oauth/token`, {
         method: "POST",
@@ -109,10 +115,11 @@ export function createTeepad(options: ClientOptions): Client<paths> {
           grant_type: "refresh_token",
           refresh_token: refreshToken,
           client_id: clientId,
-          client_secret: clientSecret,
+          ...(clientSecret !== undefined && { client_secret: clientSecret }),
         }),
       }),
     );
+    if ((await readReason(response)) === REFRESHED_ELSEWHERE) return null;
     if (!response.ok) {
       const { error, reason, message }: Partial<components["schemas"]["OAuthError"]> = await response
         .json()
@@ -144,9 +151,15 @@ export function createTeepad(options: ClientOptions): Client<paths> {
 
   /** Reads before it refreshes: another process may have refreshed them. */
   async function readOrRefresh(rejected?: Tokens): Promise<Tokens> {
-    const stored = await store.read();
-    const isFresh = stored.accessToken !== rejected?.accessToken && stored.expiresAt - now() > EARLY_MS;
-    return isFresh ? stored : refresh(stored.refreshToken);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const stored = await store.read();
+      const isFresh = stored.accessToken !== rejected?.accessToken && stored.expiresAt - now() > EARLY_MS;
+      if (isFresh) return stored;
+      const refreshed = await refresh(stored.refreshToken);
+      if (refreshed) return refreshed;
+      await wait(backoff(attempt), new AbortController().signal);
+    }
+    throw new Error("Other processes refresh the same tokens without storing them.");
   }
 
   async function sendAuthorized(request: Request): Promise<Response> {
@@ -173,6 +186,16 @@ function readRetryAfter(response: Response, now: number): number | null {
   if (value === null) return null;
   const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds);
+}
+
+/** The reason of a 429, if it has one. */
+async function readReason(response: Response): Promise<string | undefined> {
+  if (response.status !== 429) return undefined;
+  const { reason }: { reason?: string } = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return reason;
 }
 
 /** Frees the connection of a response that nobody reads. One that has failed already is free. */

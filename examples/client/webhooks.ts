@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import type { components } from "./api";
+import type { components } from "./api.js";
 
 /** The body of a webhook. Types may be added: ignore the ones you don't know. */
 export type WebhookEvent = components["schemas"]["WebhookEvent"];

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import * as oauth from "openid-client";
 import type { components } from "../client/api";
 import { createTeepad, type Tokens, toTokens } from "../client/client";
@@ -13,8 +14,10 @@ import { createTeepad, type Tokens, toTokens } from "../client/client";
  * or server, set TEEPAD_URL, CLIENT_ID, CLIENT_SECRET and REDIRECT_URI.
  */
 async function main(): Promise<void> {
-  const courseFile = process.argv[2] ?? path.join(import.meta.dirname, "../courses/ferme-des-50.json");
-  const course = readJsonFile(courseFile) as components["schemas"]["CourseInput"];
+  const [file = path.join(import.meta.dirname, "../courses/ferme-des-50.json")] = parseArgs({
+    allowPositionals: true,
+  }).positionals;
+  const course = readJsonFile(file) as components["schemas"]["CourseInput"];
   const { baseUrl, clientId, clientSecret, redirectUri } = readSettings();
 
   const config = new oauth.Configuration(

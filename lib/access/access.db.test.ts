@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
-import { type MailServer, startMailServer } from "@/lib/identity/testing/mail-server";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { startMailServer } from "@/lib/identity/testing/mail-server";
+import { startTestServer } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import { INVITATION_DAYS, LINK_USES } from "./invitation";
 import { type TestSubject, testSubjects } from "./testing/subjects";
 
-let mailServer: MailServer;
-let server: TestServer;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({
-    env: { mail: { smtpUrl: mailServer.url, from: "Teepad <teepad@example.com>" } },
-  });
-});
-
-afterAll(async () => {
-  await server.close();
-  await mailServer.close();
-});
+const mailServer = setUp(startMailServer);
+const server = setUp(() => startTestServer({ env: { mail: mailServer.settings } }));
 
 afterEach(() => {
   mailServer.received.length = 0;

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { type TestSubject, testSubjects } from "./testing/subjects";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 const countIn = (outcomes: readonly { outcome: string }[], outcome: string) =>
   outcomes.filter((each) => each.outcome === outcome).length;

@@ -1,17 +1,11 @@
 import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { type Counter, type Throttled, throttle } from "@/lib/rate-limit/counter";
 import { type Limit, PEOPLE_LIMITS } from "@/lib/rate-limit/limits";
 import { hashUrlToken, isUrlToken, newUrlToken } from "@/lib/url-token";
 import { isInvitationId, isUserId } from "@/lib/validation/people";
-import {
-  INVITATION_SECONDS,
-  type InvitationEmails,
-  type InviteOutcome,
-  LINK_USES,
-  type Throttled,
-} from "./invitation";
+import { INVITATION_SECONDS, type InvitationEmails, type InviteOutcome, LINK_USES } from "./invitation";
 import type {
   AcceptOutcome,
   Access,
@@ -29,6 +23,8 @@ interface Deps<Role extends string> {
   audit: Pick<AuditLog, "record">;
   /** Called after somebody's access changed. */
   onChanged?: (subjectId: string) => void;
+  /** Called after a transfer with the names of the previous owner and the new one, before `onChanged`. */
+  onTransferred?: (subjectId: string, by: string, to: string) => void;
   counter: Counter;
   clock: Clock;
 }
@@ -40,6 +36,7 @@ export function accessUseCases<Role extends string>({
   emails,
   audit,
   onChanged = () => {},
+  onTransferred = () => {},
   counter,
   clock,
 }: Deps<Role>) {
@@ -58,6 +55,14 @@ export function accessUseCases<Role extends string>({
     for (const fact of subject.changed(event, { userId, subjectId }, change)) await audit.record(fact);
     return true;
   }
+
+  /** Changes a member. @returns false if there is no such member. */
+  const changeMember =
+    (event: AccessEvent, change: AccessStore<Role>["remove"]) =>
+    async (ownerId: string, subjectId: string, userId: string): Promise<boolean> => {
+      if (!isId(subjectId) || !isUserId(userId)) return false;
+      return record(event, subjectId, userId, await change(ownerId, subjectId, userId));
+    };
 
   return {
     subject,
@@ -139,11 +144,7 @@ export function accessUseCases<Role extends string>({
       return record("role-changed", subjectId, userId, change);
     },
 
-    /** Ends a member's access. @returns false if there is no such member. */
-    async remove(ownerId: string, subjectId: string, userId: string): Promise<boolean> {
-      if (!isId(subjectId) || !isUserId(userId)) return false;
-      return record("removed", subjectId, userId, await store.remove(ownerId, subjectId, userId));
-    },
+    remove: changeMember("removed", store.remove),
 
     /** @returns false if the user has no role, or is the owner. */
     async leave(userId: string, subjectId: string): Promise<boolean> {
@@ -151,11 +152,8 @@ export function accessUseCases<Role extends string>({
       return record("left", subjectId, userId, await store.leave(userId, subjectId));
     },
 
-    /** Offers ownership to a member, who becomes the owner by accepting. @returns false if there is no such member. */
-    async offer(ownerId: string, subjectId: string, userId: string): Promise<boolean> {
-      if (!isId(subjectId) || !isUserId(userId)) return false;
-      return record("offered", subjectId, userId, await store.offer(ownerId, subjectId, userId, clock()));
-    },
+    /** Offers ownership to a member, who becomes the owner by accepting. */
+    offer: changeMember("offered", (...ids) => store.offer(...ids, clock())),
 
     /** @returns false if there is no such member. */
     async withdrawOffer(ownerId: string, subjectId: string, userId: string): Promise<boolean> {
@@ -171,7 +169,10 @@ export function accessUseCases<Role extends string>({
     async takeOver(userId: string, subjectId: string): Promise<TakeOverOutcome<Role>> {
       if (!isId(subjectId)) return { outcome: "missing" };
       const taken = await store.takeOver(userId, subjectId, clock());
-      if (taken.outcome === "transferred") await record("transferred", subjectId, userId, taken.change);
+      if (taken.outcome === "transferred") {
+        onTransferred(subjectId, taken.ownerName, taken.change.personName);
+        await record("transferred", subjectId, userId, taken.change);
+      }
       return taken;
     },
 

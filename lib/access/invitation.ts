@@ -1,3 +1,5 @@
+import type { Throttled } from "@/lib/rate-limit/counter";
+
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 14;
 export const INVITATION_SECONDS = INVITATION_DAYS * 24 * 3600;
@@ -16,16 +18,9 @@ export interface Invitation<Role extends string> {
   expiresAt: Date;
 }
 
-/** An invitation as it is stored. */
 export interface StoredInvitation<Role extends string> extends Invitation<Role> {
   /** SHA-256 in base64url, the only form in which a token is stored: reading the database does not yield working links. */
   tokenHash: string;
-}
-
-export interface Throttled {
-  outcome: "throttled";
-  /** Seconds. */
-  retryAfter: number;
 }
 
 export type InviteOutcome<Role extends string = string> =

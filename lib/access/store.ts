@@ -45,7 +45,7 @@ export type AcceptOutcome<Role extends string = string> =
 
 export type TakeOverOutcome<Role extends string = string> =
   /** `change` has the previous owner. */
-  | { outcome: "transferred"; change: AccessChange<Role> }
+  | { outcome: "transferred"; change: AccessChange<Role>; ownerName: string }
   /** The new owner's account has no room for it. */
   | { outcome: "full" }
   /** There is no offer (or no longer one), or it is gone. */

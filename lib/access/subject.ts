@@ -109,7 +109,6 @@ export const TEAM_ACCESS: AccessSubject<TeamRole> = {
   },
 };
 
-/** The link of an invitation. */
 export function invitationUrl(
   baseUrl: string,
   { invitationPath }: Pick<AccessSubject<string>, "invitationPath">,

@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
-import {
-  startTestServer,
-  type TestApplication,
-  type TestServer,
-  type TestTokens,
-  unlimited,
-} from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, type TestTokens, unlimited } from "@/scripts/testing/server";
 
 const COURSES = "/api/v1/courses";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
 
-const listCourses = ({ access_token }: TestTokens) =>
-  server.request(COURSES, { headers: { Authorization: `Bearer ${access_token}` } });
-
+const listCourses = ({ access_token }: TestTokens) => server.api(access_token, COURSES);
 const createCourse = ({ access_token }: TestTokens, externalCourseId: string) =>
-  server.request(COURSES, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
-    body: JSON.stringify(courseBody({ externalCourseId })),
-  });
-
-const refresh = ({ refresh_token }: TestTokens) =>
-  server.form("/oauth/token", application, { grant_type: "refresh_token", refresh_token });
+  server.api(access_token, COURSES, { body: courseBody({ externalCourseId }) });
+const refresh = ({ refresh_token }: TestTokens) => server.refresh(application, refresh_token);
 
 describe("a user's connected applications", () => {
   it("list each application with its grant date and the number of courses it sees", async () => {
@@ -55,7 +36,8 @@ describe("a user's connected applications", () => {
         since: expect.any(Date),
         lastUsedAt: expect.any(Date),
         courses: 2,
-        canWrite: false,
+        scope: "courses",
+        isForApi: true,
       },
     ]);
     expect(await server.services.grants.list(await server.newUser())).toEqual([]);

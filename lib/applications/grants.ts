@@ -10,10 +10,11 @@ export interface ConnectedApplication {
   since: Date;
   /** The time of the latest API call with one of its tokens, to the minute; null before the first. */
   lastUsedAt: Date | null;
-  /** The number of the user's courses that it can access. */
   courses: number;
-  /** Whether the user allowed the application to change courses. */
-  canWrite: boolean;
+  /** The widest that the user allowed (lib/oauth/scope.ts). */
+  scope: string;
+  /** Whether they work at the API, rather than by MCP only. */
+  isForApi: boolean;
 }
 
 /** The store port of grants (lib/adapters/prisma/grant-store.ts). */
@@ -28,12 +29,9 @@ export interface GrantStore {
   deleteGrant(userId: string, applicationId: string, now: Date): Promise<boolean>;
 }
 
-/** The use cases of the connected-applications page. */
 export function grantUseCases(store: GrantStore, audit: AuditLog, clock: Clock) {
   return {
-    list(userId: string): Promise<ConnectedApplication[]> {
-      return store.listGrants(userId);
-    },
+    list: store.listGrants,
 
     /** @returns null if the user has not authorized this application. */
     async get(userId: string, applicationId: string): Promise<ConnectedApplication | null> {

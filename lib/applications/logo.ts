@@ -6,7 +6,6 @@ import { reencodePng } from "./png";
 
 interface NewLogo {
   readonly id: string;
-  /** The image as a PNG. */
   readonly image: Uint8Array;
   readonly createdAt: Date;
 }
@@ -66,10 +65,7 @@ export function logoUseCases(store: LogoStore, audit: AuditLog, clock: Clock) {
       return recordAfter(userId, clientId, await store.remove(userId, clientId));
     },
 
-    /** The ids of the logos to show by application. A twin shows the logo of its application. */
-    findIds(clientIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      return store.findIds(clientIds);
-    },
+    findIds: store.findIds,
 
     /** The PNG of a logo; null if it was removed or replaced. */
     async image(id: string): Promise<Uint8Array | null> {

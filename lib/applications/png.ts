@@ -2,9 +2,7 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
-/**
- * Bytes per pixel by colour type (PNG, table 11.1), with 8 bits per channel. Browsers write only these from a canvas.
- */
+/** Bytes per pixel by colour type (PNG, table 11.1), with 8 bits per channel. Browsers write only these from a canvas. */
 const PIXEL_BYTES: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /**

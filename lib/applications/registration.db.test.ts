@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { type ClientCredentials, MAX_APPLICATIONS, MAX_SECRETS } from "./registration";
 import type { ApplicationSettings } from "./schema";
 
@@ -9,15 +9,11 @@ const SETTINGS: ApplicationSettings = {
   homepage: "https://keeper.example",
   description: "Keeps rounds",
   redirectUris: ["https://keeper.example/callback"],
+  requiresPkce: false,
 };
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let ownerId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   ownerId = await server.newUser("Owner");
@@ -26,7 +22,7 @@ beforeEach(async () => {
 async function register(settings: Partial<ApplicationSettings> = {}): Promise<ClientCredentials> {
   const result = await server.services.registration.register(ownerId, { ...SETTINGS, ...settings });
   if (result.outcome !== "registered") throw new Error(`Not registered: ${result.outcome}`);
-  return result.made;
+  return result.made as ClientCredentials;
 }
 
 async function addSecret(clientId: string, name: string): Promise<ClientCredentials> {
@@ -51,6 +47,28 @@ async function authenticates({ clientId, clientSecret }: ClientCredentials): Pro
 const concurrently = <T>(count: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
+describe("registering a public application", () => {
+  it("makes no secret, none can be added, its test mode is public, too, and settings keep the type", async () => {
+    const { registration } = server.services;
+    const redirectUris = ["com.example.app:/callback"];
+    const result = await registration.register(ownerId, { ...SETTINGS, redirectUris, isPublic: true });
+    if (result.outcome !== "registered") throw new Error(result.outcome);
+    const { clientId, clientSecret } = result.made;
+    expect(clientSecret).toBeNull();
+    expect(await registration.addSecret(ownerId, clientId, "Second")).toBeNull();
+    expect(await listSecrets(clientId)).toEqual([]);
+    const twinId = (await registration.openTestMode(ownerId, clientId)) ?? "";
+    expect(
+      await registration.change(ownerId, clientId, { ...SETTINGS, redirectUris, requiresPkce: true }),
+    ).toBe(true);
+    const stored = await Promise.all([clientId, twinId].map((id) => registration.get(ownerId, id)));
+    expect(stored).toMatchObject([
+      { isPublic: true, requiresPkce: true, redirectUris },
+      { isPublic: true, requiresPkce: false, redirectUris },
+    ]);
+  });
+});
+
 describe("registering an application", () => {
   it("returns a client id and a secret that work through the whole flow", async () => {
     const credentials = await register();
@@ -58,10 +76,7 @@ describe("registering an application", () => {
     expect(credentials.clientSecret).toMatch(/^tp_cs_[A-Za-z0-9_-]{43,}$/);
     const application = { ...credentials, redirectUri: SETTINGS.redirectUris[0] as string };
     const { access_token } = await server.tokensFor(application, await server.newUser());
-    const response = await server.request("/api/v1/courses", {
-      headers: { Authorization: `Bearer ${access_token}` },
-    });
-    expect(response.status).toBe(200);
+    expect(await server.apiStatus(access_token)).toBe(200);
     expect(await server.services.registration.get(ownerId, credentials.clientId)).toMatchObject({
       ...SETTINGS,
       clientId: credentials.clientId,
@@ -132,13 +147,8 @@ describe("client secrets", () => {
     await server.services.registration.removeSecret(ownerId, old.clientId, first?.id ?? "");
 
     const refresh = (secret: ClientCredentials) =>
-      server.form(
-        "/oauth/token",
-        { ...secret, redirectUri },
-        { grant_type: "refresh_token", refresh_token: tokens.refresh_token },
-      );
-    const api = { headers: { Authorization: `Bearer ${tokens.access_token}` } };
-    expect((await server.request("/api/v1/courses", api)).status).toBe(200);
+      server.refresh({ ...secret, redirectUri }, tokens.refresh_token);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
     expect((await refresh(old)).status).toBe(401);
     expect((await refresh(fresh)).status).toBe(200);
   });
@@ -240,13 +250,12 @@ describe("deleting an application", () => {
     const userId = await server.newUser();
     const application = { ...credentials, redirectUri: SETTINGS.redirectUris[0] as string };
     const { access_token } = await server.tokensFor(application, userId);
-    const api = { headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" } };
-    const body = JSON.stringify(courseBody({ externalCourseId: "1" }));
-    const course = await (await server.request("/api/v1/courses", { ...api, method: "POST", body })).json();
+    const body = courseBody({ externalCourseId: "1" });
+    const course = await (await server.api(access_token, "/api/v1/courses", { body })).json();
 
     expect(await server.services.registration.delete(ownerId, credentials.clientId)).toBe(true);
 
-    expect((await server.request("/api/v1/courses", api)).status).toBe(401);
+    expect(await server.apiStatus(access_token)).toBe(401);
     expect(await authenticates(credentials)).toBe(false);
     expect(await server.services.registration.get(ownerId, credentials.clientId)).toBeNull();
     expect(await server.services.grants.list(userId)).toEqual([]);

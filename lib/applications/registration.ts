@@ -3,6 +3,7 @@ import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { ApplicationRole } from "@/lib/validation/people";
 import { hashSecret, newClientId, newSecret, prefixFor } from "../oauth/tokens";
+import type { QuotaRequest, StoredQuotaRequest } from "./quota";
 import { APPLICATION_LIMITS, type ApplicationSettings } from "./schema";
 import { settingsChange } from "./settings-change";
 
@@ -17,10 +18,8 @@ export interface SecretSummary {
   lastUsedAt: Date | null;
 }
 
-/** A registered application as its developers see it. */
 export interface RegisteredApplication extends ApplicationSettings {
   clientId: string;
-  /** The user's role on it. */
   role: ApplicationRole;
   createdAt: Date;
   secrets: SecretSummary[];
@@ -28,10 +27,15 @@ export interface RegisteredApplication extends ApplicationSettings {
   grants: number;
   /** The number of team members other than the owner. */
   members: number;
-  /** Disabled by the operator of the server. */
   isDisabled: boolean;
+  /** Runs on users' devices and has no secret. Never changes. */
+  isPublic: boolean;
   /** Verified by the operator of the server. */
   isVerified: boolean;
+  /** Its limits are so many times the documented ones. */
+  limitFactor: number;
+  /** What its developers have asked the operator for; null if nothing is to be answered. */
+  quotaRequest: StoredQuotaRequest | null;
   /** For a twin: the client_id of the application to which it belongs. */
   testOf: string | null;
   /** The client_id of its twin, once its developers have opened test mode. */
@@ -53,6 +57,7 @@ export function twinName(name: string): string {
 
 /** A new application, without secrets. */
 export interface NewApplication extends ApplicationSettings {
+  isPublic: boolean;
   clientId: string;
   ownerId: string;
   createdAt: Date;
@@ -92,14 +97,20 @@ export interface ApplicationStore {
     clientId: string,
     settings: ApplicationSettings,
   ): Promise<ApplicationSettings | null>;
+  /** @returns false, having stored nothing, if there is an open request, or the user doesn't work on the application. */
+  requestQuota(
+    userId: string,
+    clientId: string,
+    request: QuotaRequest & { askedAt: string },
+  ): Promise<boolean>;
   /**
    * Deletes the owner's application with its secrets, grants, codes, tokens and links, and its twin with its test
    * users. Courses remain with their owners. A twin can't be deleted alone.
    */
   delete(ownerId: string, clientId: string): Promise<boolean>;
   /**
-   * @returns false, having stored nothing, if it has `limit` secrets already, or the user doesn't (or no longer) work
-   * on it.
+   * @returns false, having stored nothing, if it has `limit` secrets already or is public, or the user doesn't (or no longer)
+   * work on it.
    */
   insertSecret(userId: string, clientId: string, secret: SecretRecord, limit: number): Promise<boolean>;
   /** @returns the name of the deleted secret; null if it doesn't exist. */
@@ -107,7 +118,7 @@ export interface ApplicationStore {
 }
 
 type RegistrationResult =
-  | { outcome: "registered"; made: ClientCredentials }
+  | { outcome: "registered"; made: Pick<ClientCredentials, "clientId"> & { clientSecret: string | null } }
   | { outcome: "too-many" }
   /** The owner's account was deleted concurrently. */
   | { outcome: "owner-gone" };
@@ -145,51 +156,40 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     name: string,
   ): Promise<ClientCredentials | null> {
     const clientSecret = newSecret(prefixFor("cs", clientId));
-    const added = await store.insertSecret(
-      userId,
-      clientId,
-      secretRecord(clientSecret, name, clock()),
-      MAX_SECRETS,
-    );
-    return added ? { clientId, clientSecret } : null;
+    const record = secretRecord(clientSecret, name, clock());
+    const isAdded = await store.insertSecret(userId, clientId, record, MAX_SECRETS);
+    return isAdded ? { clientId, clientSecret } : null;
   }
 
-  function newApplication(ownerId: string, settings: ApplicationSettings): NewApplication {
-    return { ...settings, clientId: newClientId(), ownerId, createdAt: clock() };
+  function newApplication(
+    ownerId: string,
+    { isPublic = false, ...settings }: ApplicationSettings & { isPublic?: boolean },
+  ): NewApplication {
+    return { ...settings, isPublic, clientId: newClientId(), ownerId, createdAt: clock() };
   }
 
   async function recordRegistration({ ownerId, clientId, name }: NewApplication): Promise<void> {
-    await audit.record({
-      kind: "application-registered",
-      userId: ownerId,
-      applicationId: clientId,
-      details: { applicationName: name },
-    });
+    const event = { userId: ownerId, applicationId: clientId, details: { applicationName: name } };
+    await audit.record({ kind: "application-registered", ...event });
   }
 
   return {
-    list(userId: string): Promise<RegisteredApplication[]> {
-      return store.list(userId);
-    },
+    list: store.list,
+    get: store.find,
 
-    get(userId: string, clientId: string): Promise<RegisteredApplication | null> {
-      return store.find(userId, clientId);
-    },
-
-    /**
-     * Registers an application with its first secret.
-     * @param firstSecret the secret's display name.
-     */
+    /** Registers an application with its first secret, unless it is public. @param firstSecret the secret's display name. */
     async register(
       ownerId: string,
-      settings: ApplicationSettings,
+      settings: ApplicationSettings & { isPublic?: boolean },
       firstSecret = "First secret",
     ): Promise<RegistrationResult> {
       const application = newApplication(ownerId, settings);
       const outcome = await store.insert(application, MAX_APPLICATIONS);
       if (outcome !== "stored") return { outcome };
       await recordRegistration(application);
-      const made = await addSecret(ownerId, application.clientId, firstSecret);
+      const { clientId, isPublic } = application;
+      if (isPublic) return { outcome: "registered", made: { clientId, clientSecret: null } };
+      const made = await addSecret(ownerId, clientId, firstSecret);
       // Without a secret, the owner has deleted the application concurrently by deleting their account.
       return made ? { outcome: "registered", made } : { outcome: "owner-gone" };
     },
@@ -224,12 +224,16 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     async change(userId: string, clientId: string, settings: ApplicationSettings): Promise<boolean> {
       const before = await store.update(userId, clientId, settings);
       if (!before) return false;
-      await audit.record({
-        kind: "application-changed",
-        userId,
-        applicationId: clientId,
-        details: settingsChange(before, settings),
-      });
+      const details = settingsChange(before, settings);
+      await audit.record({ kind: "application-changed", userId, applicationId: clientId, details });
+      return true;
+    },
+
+    /** Asks the operator for higher limits. @returns false if the last request isn't answered yet. */
+    async requestQuota(userId: string, clientId: string, request: QuotaRequest): Promise<boolean> {
+      const askedAt = clock().toISOString();
+      if (!(await store.requestQuota(userId, clientId, { ...request, askedAt }))) return false;
+      await audit.record({ kind: "quota-requested", userId, applicationId: clientId });
       return true;
     },
 
@@ -237,27 +241,17 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     async delete(ownerId: string, clientId: string): Promise<boolean> {
       const application = await store.find(ownerId, clientId);
       if (!application || !(await store.delete(ownerId, clientId))) return false;
-      await audit.record({
-        kind: "application-deleted",
-        userId: ownerId,
-        applicationId: clientId,
-        // The audit event is the only remaining place with the name.
-        details: { applicationName: application.name },
-      });
+      // The audit event is the only remaining place with the name.
+      const details = { applicationName: application.name };
+      await audit.record({ kind: "application-deleted", userId: ownerId, applicationId: clientId, details });
       return true;
     },
 
     /** Adds a secret, so that an old one can be removed after a rotation; null if there are too many. */
     async addSecret(userId: string, clientId: string, name: string): Promise<ClientCredentials | null> {
       const added = await addSecret(userId, clientId, name);
-      if (added) {
-        await audit.record({
-          kind: "secret-added",
-          userId,
-          applicationId: clientId,
-          details: { secretName: name },
-        });
-      }
+      const details = { secretName: name };
+      if (added) await audit.record({ kind: "secret-added", userId, applicationId: clientId, details });
       return added;
     },
 
@@ -265,12 +259,8 @@ export function registrationUseCases(store: ApplicationStore, audit: AuditLog, c
     async removeSecret(userId: string, clientId: string, secretId: string): Promise<boolean> {
       const name = await store.deleteSecret(userId, clientId, secretId);
       if (name === null) return false;
-      await audit.record({
-        kind: "secret-removed",
-        userId,
-        applicationId: clientId,
-        details: { secretName: name },
-      });
+      const details = { secretName: name };
+      await audit.record({ kind: "secret-removed", userId, applicationId: clientId, details });
       return true;
     },
   };

@@ -28,13 +28,19 @@ const LETTERS = new Map(
 /** The service's name within a word, or spread over several: "Teepads", "Tee-Pad", "T e e p a d", but not "Tee Padel". */
 const SERVICE = new RegExp(`teepad|(?<!\\p{L})${[..."teepad"].join("[^\\p{L}\\p{N}]*")}(?!\\p{L})`, "u");
 
-/**
- * Whether a name contains this service's name in any spelling, which would make users mistake the application for ours.
- */
+/** Whether a name contains this service's name in any spelling, which would make users mistake the application for ours. */
 export function imitatesService(name: string): boolean {
   const skeleton = [...name.normalize("NFKD").toLowerCase()]
     .map((character) => LETTERS.get(character) ?? character)
     .join("")
     .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "");
   return SERVICE.test(skeleton);
+}
+
+const HOST_NAME = /[\p{L}\p{M}\p{N}-]+(?:[.。][\p{L}\p{M}\p{N}-]+)*[.。]\p{L}{2,}/gu;
+
+/** Whether a name contains what reads as a host, other than this one or its parent domains: "accounts.google.com", "Disc.golf". */
+export function namesAnotherHost(name: string, hostname: string): boolean {
+  const hosts = name.normalize("NFKC").toLowerCase().match(HOST_NAME) ?? [];
+  return hosts.some((each) => !`.${hostname}`.endsWith(`.${each}`));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../validation/problems";
-import { applicationName, applicationSettings, redirectUri } from "./schema";
+import { applicationName, applicationSettings, publicRedirectUri, redirectUri } from "./schema";
 
 describe("a redirect URI", () => {
   it.each([
@@ -74,6 +74,38 @@ describe("a redirect URI", () => {
 
   it("accepts a query after a bare host", () => {
     expect(redirectUri.parse("https://partner.example?tenant=7")).toBe("https://partner.example?tenant=7");
+  });
+});
+
+describe("a redirect URI of a public application", () => {
+  it.each([
+    "https://partner.example/callback",
+    "http://localhost/callback",
+    "com.example.app:/callback",
+    "com.example.app://callback",
+    "com.example.my-app:/oauth/callback?from=teepad",
+  ])("may also have a scheme of its own, with a dot (RFC 8252 section 7.1): accepts %s", (uri) => {
+    expect(publicRedirectUri.parse(uri)).toBe(uri);
+  });
+
+  it.each([
+    "myapp:/callback",
+    "com.example.app:callback",
+    "com.example.app:",
+    "COM.example.app:/callback",
+    ".example:/callback",
+    "com..example:/callback",
+    "com.example.app://user@callback",
+    "com.example.app:/callback#part",
+    "com.example.app:/*",
+    "com.example.app:/a/../b",
+    "com.example.app:\\callback",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "http://partner.example/callback",
+    "http://localhost.example.com/callback",
+  ])("rejects %s", (uri) => {
+    expect(publicRedirectUri.safeParse(uri).success).toBe(false);
   });
 });
 

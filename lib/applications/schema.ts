@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ruleIssue } from "../validation/problems";
-import { countCodePoints, isPlainText, normaliseText, oneLine, trustedName } from "../validation/text";
+import { rejectDuplicates, ruleIssue } from "../validation/problems";
+import { countCodePoints, description, oneLine, trustedName } from "../validation/text";
 import { isLoopbackHost } from "../validation/url";
 import { imitatesService, mixesLookalikes } from "./reserved-name";
 
@@ -18,16 +18,26 @@ export const APPLICATION_LIMITS = {
  * (RFC 6749 section 3.1.2, RFC 9700 section 2.1). It is later compared as an exact string, so it must be in normalised
  * form: nothing that URL parsing would rewrite.
  */
-export const redirectUri = z
-  .string()
-  .max(APPLICATION_LIMITS.redirectUri, { abort: true })
-  .superRefine((text, issues) => {
-    const problem = redirectUriProblem(text);
-    if (problem) issues.addIssue(ruleIssue(...problem));
-  });
+export const redirectUri = redirectUriText(false);
+
+/** The same for a public application, which may also have a scheme of its own (RFC 8252 section 7.1). */
+export const publicRedirectUri = redirectUriText(true);
+
+function redirectUriText(isPublic: boolean) {
+  return z
+    .string()
+    .max(APPLICATION_LIMITS.redirectUri, { abort: true })
+    .superRefine((text, issues) => {
+      const problem = redirectUriProblem(text, isPublic);
+      if (problem) issues.addIssue(ruleIssue(...problem));
+    });
+}
+
+/** With a dot, as in a domain name that the developer controls: no scheme of browsers has one. */
+const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//;
 
 /** Each rule has its own code, which the form uses to look up its message. */
-function redirectUriProblem(text: string): [code: string, text: string] | null {
+function redirectUriProblem(text: string, isPublic: boolean): [code: string, text: string] | null {
   if (!/^[\x21-\x7e]+$/.test(text)) {
     return ["uri_ascii", "must be printable ASCII without spaces"];
   }
@@ -37,10 +47,17 @@ function redirectUriProblem(text: string): [code: string, text: string] | null {
   } catch {
     return ["uri_absolute", "must be an absolute URL such as https://example.com/callback"];
   }
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopbackHost(url.hostname))) {
-    return ["uri_scheme", "must use https, or http on localhost, 127.0.0.1 or [::1]"];
+  const isPrivateUse = isPublic && PRIVATE_USE.test(text);
+  const isLoopback = url.protocol === "http:" && isLoopbackHost(url.hostname);
+  if (url.protocol !== "https:" && !isLoopback && !isPrivateUse) {
+    return isPublic
+      ? [
+          "uri_scheme_public",
+          "must use https, http on localhost, 127.0.0.1 or [::1], or a scheme with a dot such as com.example.app:/callback",
+        ]
+      : ["uri_scheme", "must use https, or http on localhost, 127.0.0.1 or [::1]"];
   }
-  if (!/^https?:\/\/[^/?#]/i.test(text)) {
+  if (!isPrivateUse && !/^https?:\/\/[^/?#]/i.test(text)) {
     return ["uri_host", "must have // and a host after the scheme"];
   }
   if (text.includes("#")) return ["uri_fragment", "must not contain a fragment (#…)"];
@@ -68,19 +85,6 @@ export const applicationName = trustedName(APPLICATION_LIMITS.name).superRefine(
   }
 });
 
-const description = z
-  .string()
-  .overwrite((text) => normaliseText(text, APPLICATION_LIMITS.description))
-  .superRefine((text, issues) => {
-    if (countCodePoints(text) > APPLICATION_LIMITS.description) {
-      issues.addIssue(
-        ruleIssue("too_big", `must be at most ${APPLICATION_LIMITS.description} characters long`),
-      );
-    } else if (!isPlainText(text.replace(/\r?\n/g, " "))) {
-      issues.addIssue(ruleIssue("invalid_text", "must not contain control characters"));
-    }
-  });
-
 /**
  * Stored as browsers normalise it, so that the URL that users see is the one they visit. Checks the length first: URL
  * parsing takes quadratic time for a long host.
@@ -103,24 +107,27 @@ const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? n
 /** Maximum number of redirect URIs per application. */
 export const MAX_REDIRECT_URIS = 20;
 
-/** The settings of an application that its owner edits. */
 export const applicationSettings = z.object({
   name: applicationName,
   homepage: z.preprocess(emptyIsNull, homepage.nullable()),
-  description: z.preprocess(emptyIsNull, description.nullable()),
-  redirectUris: z
-    .array(redirectUri)
-    .min(1)
-    .max(MAX_REDIRECT_URIS)
-    .superRefine((uris, issues) => {
-      uris.forEach((uri, index) => {
-        if (uris.indexOf(uri) < index) issues.addIssue(ruleIssue("duplicate", "is a duplicate", [index]));
-      });
-    }),
+  description: z.preprocess(
+    emptyIsNull,
+    description(APPLICATION_LIMITS.description, { lines: true }).nullable(),
+  ),
+  redirectUris: redirectUriList(redirectUri),
+  /** Whether requests without an S256 challenge are refused. Those of public applications always are. */
+  requiresPkce: z.boolean(),
 });
 export type ApplicationSettings = z.infer<typeof applicationSettings>;
 
-/** A secret's display name. */
+export const publicRedirectUris = redirectUriList(publicRedirectUri);
+
+export const publicApplicationSettings = applicationSettings.extend({ redirectUris: publicRedirectUris });
+
+function redirectUriList(uri: typeof redirectUri) {
+  return z.array(uri).min(1).max(MAX_REDIRECT_URIS).superRefine(rejectDuplicates);
+}
+
 export const secretName = oneLine(APPLICATION_LIMITS.secretName);
 
 /** A client_id is printable ASCII. Anything else is unknown, and Postgres would reject NUL. */

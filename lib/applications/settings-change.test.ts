@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { settingsChange } from "./settings-change";
 
-const SETTINGS = { name: "A", homepage: null, description: null, redirectUris: ["https://a.example/cb"] };
+const SETTINGS = {
+  name: "A",
+  homepage: null,
+  description: null,
+  requiresPkce: false,
+  redirectUris: ["https://a.example/cb"],
+};
 const NO_URIS = { uris: [], more: 0 };
 
 it("lists added and removed redirect URIs, and the names of other changed settings", () => {

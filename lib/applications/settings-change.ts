@@ -5,7 +5,7 @@ import type { ApplicationSettings } from "./schema";
 const MAX_URIS = 3;
 const MAX_URI_CHARACTERS = 60;
 
-const NAMED_SETTINGS = ["name", "homepage", "description"] as const;
+const NAMED_SETTINGS = ["name", "homepage", "description", "requiresPkce"] as const;
 
 /**
  * The difference between two versions of an application's settings, for the audit trail. Redirect URIs are listed,

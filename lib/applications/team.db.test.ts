@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { TEST_USER_FIELD } from "@/lib/http/consent-fields";
 import { requestAs } from "@/lib/http/testing/signed-in";
 import { newId } from "@/lib/ids";
 import { makePng } from "@/lib/pictures/testing/images";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { recordEvent } from "@/lib/webhooks/testing/events";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
 const SETTINGS = {
   name: "Renamed",
   homepage: null,
   description: null,
+  requiresPkce: false,
   redirectUris: ["https://a.example/cb"],
 };
 
 const BY_LINK = { role: "member", email: null } as const;
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
 let applicationId: string;
 let ownerId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   applicationId = (await server.newApplication()).clientId;
@@ -78,7 +74,7 @@ const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => P
   "see an endpoint": (developer, { endpointId }) => webhooks().find(developer, endpointId),
   "add an endpoint": (developer) => webhooks().add(developer, endpointSettings()),
   "change an endpoint": (developer, { endpointId }) =>
-    webhooks().change(developer, endpointId, endpointSettings()),
+    webhooks().change(developer, { id: endpointId, url: endpointSettings().url }, endpointSettings()),
   "reveal a webhook secret": (developer, { endpointId }) => webhooks().revealSecret(developer, endpointId),
   "rotate a webhook secret": async (developer, { endpointId }) =>
     webhooks().rotateSecret(developer, await endpointOf(endpointId)),
@@ -168,7 +164,7 @@ async function allowAs(
   const request = new URLSearchParams({
     ...{ client_id: twinId, redirect_uri: "https://partner.example/callback", response_type: "code" },
   }).toString();
-  const { consentForms } = server.services.http;
+  const { consentForms } = server.services;
   const token = consentForms.formToken({ id: userId, sessionVersion: 0 }, request);
   const body = new URLSearchParams({ request, token, answer: "allow", [TEST_USER_FIELD]: testUserId });
   const answer = await requestAs(server, userId, "/oauth/consent/answer", { method: "POST", body });
@@ -207,12 +203,14 @@ async function setUp(): Promise<Setup> {
     ...{ requestId, applicationId, method: "GET", endpoint: "/x", status: 200, duration: 1 },
   });
   await requestLog.flush();
+  const openTwin = async () => {
+    const twinId = (await registration.openTestMode(ownerId, applicationId)) ?? "";
+    const testUserId = await server.services.testMode.addUser({ userId: ownerId, applicationId: twinId });
+    return { twinId, testUserId: testUserId ?? "" };
+  };
+  let twin: ReturnType<typeof openTwin> | undefined;
   return {
-    async openTwin() {
-      const twinId = (await registration.openTestMode(ownerId, applicationId)) ?? "";
-      const testUserId = await server.services.testMode.addUser({ userId: ownerId, applicationId: twinId });
-      return { twinId, testUserId: testUserId ?? "" };
-    },
+    openTwin: () => (twin ??= openTwin()),
     ...{ endpointId, deliveryId, requestId, secretId: secrets[0]?.id ?? "" },
     invitationId: (await link()).id,
     otherMemberId: await newMember("Other"),
@@ -232,15 +230,23 @@ describe("what a role may do with an application", () => {
     it(`is decided by every statement: ${who}`, async () => {
       const done: Record<string, boolean> = {};
       const expected: Record<string, boolean> = {};
+      let prepared: { setup: Setup; userId: string } | null = null;
       for (const [action, run] of Object.entries(ACTIONS)) {
-        // Each action gets its own application, since some remove what others need.
-        applicationId = (await server.newApplication()).clientId;
-        await server.database.prisma.application.update({ where: { id: applicationId }, data: { ownerId } });
-        const setup = await setUp();
-        const userId = await become(who);
+        if (!prepared) {
+          applicationId = (await server.newApplication()).clientId;
+          await server.database.prisma.application.update({
+            ...{ where: { id: applicationId }, data: { ownerId } },
+          });
+          prepared = { setup: await setUp(), userId: await become(who) };
+        }
+        const { setup, userId }: typeof prepared = prepared;
         done[action] = Boolean(await run({ userId, applicationId }, setup));
         expected[action] = ALLOWED[who](action);
+        // After each allowed action there is another application, since some remove what others need.
+        if (done[action] || expected[action]) prepared = null;
       }
+      // What is refused changes nothing.
+      if (prepared) await endpointOf(prepared.setup.endpointId);
       expect(done).toEqual(expected);
     });
   }

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
 const SETTINGS = {
   name: "Renamed",
   homepage: null,
   description: null,
+  requiresPkce: false,
   redirectUris: ["https://a.example/cb"],
 };
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let ownerId: string;
 let applicationId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   applicationId = (await server.newApplication()).clientId;

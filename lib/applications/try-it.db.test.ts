@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { MAX_APPLICATIONS } from "./registration";
 import { TRY_CALLBACK_PATH } from "./try-it";
 
-let server: TestServer;
+const server = setUpTestServer();
 let userId: string;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   userId = await server.newUser("Developer");
 });
@@ -85,6 +81,7 @@ describe("a test token", () => {
       name: "Other",
       homepage: null,
       description: null,
+      requiresPkce: false,
       redirectUris: ["https://other.example/"],
     };
     for (let index = 0; index < MAX_APPLICATIONS; index++) {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { expect, it } from "vitest";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { MAX_APPLICATIONS } from "./registration";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 const clickAtOnce = (userId: string) =>
   Promise.all(Array.from({ length: 6 }, () => server.services.tryIt.newToken(userId, "Test application")));

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "@/lib/clock";
+import { isEqual, macOf } from "@/lib/mac";
 import type { AuthorizationRequest } from "@/lib/oauth/authorize";
 import { OAuthError } from "@/lib/oauth/errors";
 import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
@@ -52,7 +53,7 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
 
   /** 256 bits in base64url: 43 characters, as PKCE requires. */
   function deriveVerifier(userId: string, state: string): string {
-    return createHmac("sha256", secrets[0]).update(`try\n${userId}\n${state}`).digest("base64url");
+    return macOf(secrets[0], `try\n${userId}\n${state}`);
   }
 
   /** Creates a state that only this user's pages can have: a random value and its MAC. */
@@ -63,17 +64,14 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
   }
 
   function signState(userId: string, random: string): string {
-    return createHmac("sha256", secrets[0])
-      .update(`try state\n${userId}\n${random}`)
-      .digest("base64url")
-      .slice(0, 22);
+    return macOf(secrets[0], `try state\n${userId}\n${random}`).slice(0, 22);
   }
 
   function readFlow(userId: string, state: string): Flow | null {
     const [random = "", mac = ""] = state.split(".");
-    const [found, expected] = [Buffer.from(mac), Buffer.from(signState(userId, random))];
-    const isOurs = found.length === expected.length && timingSafeEqual(found, expected);
-    return isOurs ? { state, codeVerifier: deriveVerifier(userId, state) } : null;
+    return isEqual(mac, signState(userId, random))
+      ? { state, codeVerifier: deriveVerifier(userId, state) }
+      : null;
   }
 
   /**
@@ -107,7 +105,11 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
       redirect_uri: redirectUri,
       code_verifier: codeVerifier,
     };
-    return oauth.issueTokens({ id: clientId }, new Map(Object.entries(form)), null);
+    return oauth.issueTokens(
+      { id: clientId, isPublic: false, limitFactor: 1 },
+      new Map(Object.entries(form)),
+      null,
+    );
   }
 
   /** The user's click counts as consent, because the application and the account are both their own. */
@@ -132,7 +134,13 @@ export function tryItUseCases({ registration, oauth, counter, clock, secrets, ba
         CONSENT_LIMITS.perUser,
       );
       if (retryAfterSeconds !== null) return { outcome: "throttled", retryAfterSeconds };
-      const settings = { name, homepage: null, description: null, redirectUris: [redirectUri] };
+      const settings = {
+        name,
+        homepage: null,
+        description: null,
+        requiresPkce: false,
+        redirectUris: [redirectUri],
+      };
       const clientId =
         (await findApplication(userId)) ?? (await registration.registerWithoutSecret(userId, settings));
       if (clientId === null) return { outcome: "too-many-applications" };

@@ -11,10 +11,7 @@ interface Subject {
 
 export type NewAuditEvent = AuditFact & Subject;
 
-/**
- * A fact as it is read back. It has no details if the stored ones don't match its kind, as in some rows of old
- * versions.
- */
+/** A fact as it is read back. It has no details if the stored ones don't match its kind, as in some rows of old versions. */
 export type RecordedFact = AuditFact | { kind: AuditKind; details?: undefined };
 
 interface Occurrence {
@@ -37,11 +34,9 @@ export type ApplicationEvent = RecordedFact &
     memberName?: string;
   };
 
-/** Selects the part of a trail to read. */
 export interface TrailPart {
   /** Only events older than the one with this id. */
   before?: string | undefined;
-  /** Only events that concern an application. */
   onlyApplications?: boolean;
 }
 

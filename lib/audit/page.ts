@@ -1,12 +1,10 @@
 import type { ApplicationEvent } from "./events";
 import { RUN_KINDS } from "./trail";
 
-/** Number of rows per read. */
 const BATCH = 100;
 /** Maximum number of reads per page. The remaining rows are shown by "Older". */
 const MAX_BATCHES = 10;
 
-/** One page of a trail. */
 export interface TrailPage<Event> {
   events: Event[];
   /** The id after which the next page starts; null on the last page. */

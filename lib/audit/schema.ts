@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { COURSE_STATES } from "@/lib/validation/course-states";
 import { personRole } from "@/lib/validation/people";
 import { SHARING } from "@/lib/validation/sharing";
 
@@ -14,20 +15,31 @@ const settingsChange = z.object({
   addedRedirectUris: uriExcerpt,
   removedRedirectUris: uriExcerpt,
   /** The other settings that changed, without their values. */
-  changedSettings: z.array(z.enum(["name", "homepage", "description", "logo"])),
+  changedSettings: z.array(z.enum(["name", "homepage", "description", "logo", "requiresPkce"])),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 /** A sign-in provider by its id (lib/identity/provider-names.ts). */
 const viaProvider = z.object({ provider: z.string() });
 
+/** The facts of these kinds, which have the same details. */
+function facts<const Kinds extends readonly string[], Details extends z.ZodType>(
+  kinds: Kinds,
+  details: Details,
+) {
+  return z.object({ kind: z.enum(kinds), details });
+}
+
+const names = <Name extends string>(...fields: Name[]) =>
+  z.object(Object.fromEntries(fields.map((field) => [field, z.string()])) as Record<Name, z.ZodString>);
+
 /**
  * A fact: a kind, and the details specific to it. Details are names, addresses and ids, never secrets. They are stored
  * as JSON; only the UI turns them into text (app/audit/audit-details.ts).
  */
 export const auditFact = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.enum([
+  facts(
+    [
       "signed-out-everywhere",
       "password-changed",
       "password-reset",
@@ -41,63 +53,52 @@ export const auditFact = z.discriminatedUnion("kind", [
       "access-token-revoked",
       "data-exported",
       "test-mode-opened",
+      "quota-requested",
       // Caused by the operator of the server (scripts/admin.ts).
       "operator-disabled",
       "operator-enabled",
       "operator-verified",
       "operator-unverified",
       "operator-logo-removed",
+      "operator-limits-answered",
       "operator-tokens-revoked",
       "operator-password-reset",
       "operator-data-exported",
-    ]),
-    details: z.undefined().optional(),
-  }),
+    ],
+    z.undefined().optional(),
+  ),
   // Password sign-ins have no provider.
-  z.object({ kind: z.enum(["signed-up", "signed-in"]), details: viaProvider.optional() }),
-  z.object({
-    kind: z.enum(["external-account-linked", "external-account-unlinked"]),
-    details: viaProvider,
-  }),
-  z.object({ kind: z.literal("sign-in-refused"), details: z.object({ clientAddress: z.string() }) }),
-  z.object({ kind: z.literal("email-verified"), details: z.object({ email: z.string() }) }),
-  z.object({
-    kind: z.enum(["application-registered", "application-deleted"]),
-    details: z.object({ applicationName: z.string() }),
-  }),
+  facts(["signed-up", "signed-in"], viaProvider.optional()),
+  facts(["external-account-linked", "external-account-unlinked"], viaProvider),
+  facts(["sign-in-refused"], names("clientAddress")),
+  facts(["email-verified"], names("email")),
+  facts(["application-registered", "application-deleted"], names("applicationName")),
   // The user or application is deleted, so the event has only its former ID.
-  z.object({ kind: z.literal("operator-deleted"), details: z.object({ id: z.string() }) }),
-  z.object({ kind: z.literal("application-changed"), details: settingsChange }),
-  z.object({
-    kind: z.enum(["secret-added", "secret-removed"]),
-    details: z.object({ secretName: z.string() }),
-  }),
-  z.object({
-    kind: z.enum([
+  facts(["operator-deleted"], names("id")),
+  facts(["application-changed"], settingsChange),
+  facts(["secret-added", "secret-removed"], names("secretName")),
+  facts(
+    [
       "webhook-added",
       "webhook-changed",
       "webhook-secret-rotated",
       "webhook-enabled",
       "webhook-disabled",
       "webhook-deleted",
-    ]),
+    ],
     // Omits the URL, whose path may contain a secret of the receiver.
-    details: z.object({ host: z.string() }),
-  }),
-  z.object({
-    kind: z.enum(["course-deleted", "course-restored", "share-link-renewed"]),
-    details: z.object({ courseName: z.string() }),
-  }),
-  z.object({
-    kind: z.literal("sharing-changed"),
-    details: z.object({ courseName: z.string(), sharing: z.enum(SHARING) }),
-  }),
-  z.object({
-    kind: z.literal("person-invited"),
-    details: z.object({ courseName: z.string(), role: personRole, email: z.string().nullable() }),
-  }),
-  z.object({
-    kind: z.enum([
+    names("host"),
+  ),
+  facts(["course-deleted", "course-restored", "share-link-renewed"], names("courseName")),
+  facts(["sharing-changed"], names("courseName").extend({ sharing: z.enum(SHARING) })),
+  // Recorded in the trail of the course's owner.
+  facts(
+    ["course-status-changed"],
+    names("courseName", "personName").extend({ state: z.enum(COURSE_STATES) }),
+  ),
+  facts(["person-invited"], names("courseName").extend({ role: personRole, email: z.string().nullable() })),
+  facts(
+    [
       // Recorded in the trail of the course's owner.
       "person-joined",
       "person-role-changed",
@@ -111,28 +112,22 @@ export const auditFact = z.discriminatedUnion("kind", [
       "course-access-removed",
       "course-left",
       "ownership-received",
-    ]),
-    details: z.object({ courseName: z.string(), personName: z.string(), role: personRole }),
-  }),
-  z.object({
-    kind: z.literal("member-invited"),
-    details: z.object({ applicationName: z.string(), email: z.string().nullable() }),
-  }),
-  z.object({
-    kind: z.enum([
+    ],
+    names("courseName", "personName").extend({ role: personRole }),
+  ),
+  facts(["member-invited"], names("applicationName").extend({ email: z.string().nullable() })),
+  facts(
+    [
       "member-joined",
       "member-removed",
       "member-left",
       "application-offered",
       // Transferred to this person.
       "application-transferred",
-    ]),
-    details: z.object({ applicationName: z.string(), personName: z.string() }),
-  }),
-  z.object({
-    kind: z.enum(["course-linked", "course-unlinked", "application-unlinked"]),
-    details: z.object({ externalCourseId: z.string() }),
-  }),
+    ],
+    names("applicationName", "personName"),
+  ),
+  facts(["course-linked", "course-unlinked", "application-unlinked"], names("externalCourseId")),
 ]);
 export type AuditFact = z.infer<typeof auditFact>;
 export type AuditKind = AuditFact["kind"];

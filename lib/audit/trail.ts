@@ -35,24 +35,31 @@ export const TEAM_KINDS: ReadonlySet<AuditKind> = new Set([
   "member-invited",
   "member-removed",
   "application-offered",
+  "quota-requested",
 ]);
 
 /**
  * The audit trail, with a limit on how much anyone can write to it. The first events of a kind in a window, for one
  * user and application, get a row each; further ones are counted in one shared row. No event is dropped.
  */
-export function auditTrail(store: AuditStore, counter: Counter, clock: Clock): AuditLog {
+export function auditTrail(store: AuditStore, counter: Counter, clock: Clock) {
   async function isRun(event: NewAuditEvent, subject: string): Promise<boolean> {
     if (RUN_KINDS.has(event.kind)) return true;
     const limit = AUDIT_LIMITS.perKindAndSubject;
     return toAllowance(limit, await counter.count(`audit:${subject}`, limit.windowSeconds)).exceeded;
   }
 
-  return {
-    listForUser: (userId, limit, part) => store.listForUser(userId, limit, part),
-    listForApplication: (applicationId, limit, part) => store.listForApplication(applicationId, limit, part),
+  let onRecord: (kind: AuditKind) => void = () => {};
 
-    async record(event) {
+  return {
+    onRecord(listener: (kind: AuditKind) => void): void {
+      onRecord = listener;
+    },
+    listForUser: store.listForUser,
+    listForApplication: store.listForApplication,
+
+    async record(event: NewAuditEvent) {
+      onRecord(event.kind);
       try {
         const subject = [event.kind, event.userId ?? "", event.applicationId ?? ""].join(":");
         const day = clock().toISOString().slice(0, 10);
@@ -61,5 +68,5 @@ export function auditTrail(store: AuditStore, counter: Counter, clock: Clock): A
         log.error("Failed to record an audit event", { kind: event.kind, error });
       }
     },
-  };
+  } satisfies AuditLog & { onRecord: unknown };
 }

@@ -33,6 +33,14 @@ export type DrawCard = (card: Card) => Promise<Uint8Array | null>;
 /** The recommended size of Open Graph images. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
+/** The picture of the course from above that visitors download: of the shape of A4, 2,376 pixels wide. */
+export function describeMap(page: CoursePage, t: Translate): Card {
+  const picture = overviewOf(page, { width: 297, height: 210 }, t);
+  const size = { width: picture.width * MAP_SCALE, height: picture.height * MAP_SCALE };
+  return { ...size, background: picture.ground, column: 0, margin: 0, texts: [], picture, scale: MAP_SCALE };
+}
+
+const MAP_SCALE = 8;
 const COLUMN = 440;
 const SCALE = 5;
 

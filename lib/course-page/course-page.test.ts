@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { createDocument, toCourseDocument } from "@/lib/editor/document";
+import { wholeHole, wholeLayout } from "@/lib/editor/testing/whole-course";
+import { messagesIn } from "@/lib/messages/catalogue";
+import { translatorFor } from "@/lib/messages/translator";
+import { COURSE_COLOUR_VALUES, SYMBOLS } from "@/lib/print/course-colours";
+import { overviewOf } from "./page";
 import { PAGE_SCRIPT } from "./script";
+import { toSharedDocument } from "./shared-document";
+import { renderSketch } from "./sketch-svg";
 
 it("has the colours of the other pages", () => {
   const colours = (file: string, prefix: string) =>
@@ -15,9 +24,43 @@ it("has the colours of the other pages", () => {
   const own = colours("public/course-page.css", "");
   expect(own.size).toBeGreaterThan(8);
   for (const [name, value] of own) expect(all.get(name), name).toBe(value);
+  const image = renderSketch(toCourseDocument(makeDocument([])));
+  const inImage = [...image.matchAll(/--color-(\w+):(light-dark\([^)]+\))/g)];
+  expect(inImage).toHaveLength(3);
+  for (const [, name = "", value] of inImage) expect(all.get(name)?.replaceAll(" ", "")).toBe(value);
+});
+
+it("leaves out throws, the course's own discs and its club's landings, which nobody said are public", () => {
+  const whole = createDocument({
+    holes: [wholeHole],
+    layouts: [{ ...wholeLayout, isActive: true }],
+    features: [],
+  });
+  expect([whole.holes[0]?.throws, whole.layouts[0]?.discs, whole.layouts[0]?.landings].map(Boolean)).toEqual([
+    ...[true, true, true],
+  ]);
+  expect(JSON.stringify(toSharedDocument(whole))).not.toMatch(/"(throws|discs|landings)"/);
 });
 
 it("has a script that ends no script element and is small", () => {
   expect(PAGE_SCRIPT).not.toContain("</");
-  expect(PAGE_SCRIPT.length).toBeLessThan(2_000);
+  expect(PAGE_SCRIPT.length).toBeLessThan(5_000);
+});
+
+it("draws tees as numbered chips in their colours, and targets as on the map", () => {
+  const t = translatorFor("en", messagesIn("en", ["print"]), "metres");
+  const hole = makeHole("hole_1", 1);
+  const [tee] = hole.tees;
+  const red = { ...hole, tees: [{ ...tee, colours: ["red" as const] }] } as typeof hole;
+  const document = toCourseDocument(makeDocument([red, makeHole("hole_2", 2)]));
+  const { shapes } = overviewOf({ document }, { width: 200, height: 100 }, t);
+  const fills = shapes.flatMap((shape) => ("d" in shape ? (shape.fill ?? []) : []));
+  const { red: redTee } = COURSE_COLOUR_VALUES;
+  expect(fills.filter((fill) => fill === SYMBOLS.target)).toHaveLength(2);
+  expect(fills.filter((fill) => fill === redTee.fill || fill === SYMBOLS.path)).toHaveLength(2);
+  expect(shapes.flatMap((shape) => ("text" in shape ? [[shape.text, shape.fill]] : []))).toEqual([
+    ["1", redTee.text],
+    ["2", "#ffffff"],
+    ["N", expect.anything()],
+  ]);
 });

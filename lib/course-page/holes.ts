@@ -1,4 +1,10 @@
-import type { CourseDocument, EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
+import {
+  type CourseDocument,
+  type EditedFeature,
+  type EditedHole,
+  type EditedLayout,
+  isInLayout,
+} from "@/lib/editor/document";
 import { targetName, teeName } from "@/lib/editor/end-names";
 import {
   type CompleteFairway,
@@ -8,11 +14,15 @@ import {
   isComplete,
   toFairway,
 } from "@/lib/editor/fairways";
-import { measureFairway, pathLength } from "@/lib/editor/measures";
+import { featuresOfHole, featureTitle } from "@/lib/editor/feature-words";
+import { climbOf, measureFairway, pathLength } from "@/lib/editor/measures";
+import { describePad, padSize } from "@/lib/editor/tee-pad";
 import { distanceInMetres } from "@/lib/geo/distance";
+import { toTenths } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import { courseColour } from "@/lib/print/course-colours";
 import { holeLabel } from "@/lib/print/drawing";
+import { featureMark } from "@/lib/print/features";
 import { FONTS } from "@/lib/print/ink";
 import { svg as html, type Markup, svg } from "@/lib/print/markup";
 import { drawHole } from "@/lib/print/sign-drawing";
@@ -42,16 +52,13 @@ interface HoleSectionsProps {
   readonly document: CourseDocument;
   readonly layout: EditedLayout;
   readonly holes: readonly ShownHole[];
-  /** The path of the map that shows a hole. */
   readonly mapPath: string;
   readonly t: Translate;
 }
 
 /** A section for each hole: the drawing of its tee sign, with the sign's contents as text. */
 export function holeSections({ course, document, layout, holes, mapPath, t }: HoleSectionsProps): Markup[] {
-  const features = document.features.filter(
-    ({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id),
-  );
+  const features = document.features.filter((feature) => isInLayout(feature, layout.id));
   return holes.map(({ hole, fairway }) => {
     const drawing = isComplete(fairway)
       ? drawingOf(fairway, { course, document, features, t })
@@ -61,7 +68,7 @@ export function holeSections({ course, document, layout, holes, mapPath, t }: Ho
     return html`<article class="hole card" id="${fragment}" aria-labelledby="${fragment}-title">
 <header><h3 id="${fragment}-title">${label}${hole.name && html`<span class="hole-name"> · <bdi>${hole.name}</bdi></span>`}</h3>${measuresOf(fairway, t)}</header>
 ${drawing}
-<div class="hole-text">${endLists(document, hole, fairway, t)}${hole.notes && html`<p class="notes">${hole.notes}</p>`}${isComplete(fairway) && html`<p class="no-print"><a class="link" data-show href="${mapPath}#${fragment}" aria-label="${t("coursePage.onMap")}: ${label}">${t("coursePage.onMap")}</a></p>`}</div>
+<div class="hole-text">${endLists(document, hole, fairway, t)}${featuresOf(featuresOfHole(document, hole.id, layout.id), t)}${hole.notes && html`<p class="notes">${hole.notes}</p>`}${isComplete(fairway) && html`<p class="no-print"><a class="link" data-show href="${mapPath}#${fragment}" aria-label="${t("coursePage.onMap")}: ${label}">${t("coursePage.onMap")}</a></p>`}</div>
 </article>
 `;
   });
@@ -86,8 +93,19 @@ function drawingOf(fairway: CompleteFairway, { course, document, features, t }: 
   if (!source) return html``;
   const ofHole = features.filter(({ holeIds }) => holeIds.length === 0 || holeIds.includes(source.hole.id));
   const { width, height } = DRAWING;
-  const contents = { course, source, features, pictures: [], fairway, next: null, unit: t.unit, t };
-  return svg`<svg class="drawing" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">${drawHole(contents, ofHole, DRAWING).content()}</svg>`;
+  const contents = {
+    course,
+    source,
+    features,
+    pictures: [],
+    throws: [],
+    fairway,
+    next: null,
+    unit: t.unit,
+    t,
+  };
+  const { below, above } = drawHole(contents, ofHole, DRAWING);
+  return svg`<svg class="drawing" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">${below()}${above()}</svg>`;
 }
 
 /** Lists the tees and targets if there are several, and the length along a curved flight path. */
@@ -96,6 +114,7 @@ function endLists(document: CourseDocument, hole: EditedHole, fairway: EditedFai
   const { tee: played, target } = playHole(hole, play);
   const measures = measureFairway(fairway);
   const along = measures ? pathLength(fairway as CompleteFairway) : 0;
+  const pad = played && padSize(played);
   const inPlay = html` <span class="muted">(${t("coursePage.inPlay")})</span>`;
   const tees = hole.tees.map((tee) => {
     const away =
@@ -105,7 +124,25 @@ function endLists(document: CourseDocument, hole: EditedHole, fairway: EditedFai
   const targets = hole.targets.map(
     (each) => html`<li><bdi>${t(targetName(hole, each))}</bdi>${each === target && inPlay}</li>`,
   );
-  return html`${hole.tees.length > 1 && html`<h4>${t("coursePage.tees")}</h4><ul class="ends">${tees}</ul>`}${hole.targets.length > 1 && html`<h4>${t("coursePage.targets")}</h4><ul class="ends">${targets}</ul>`}${measures && along > measures.distance + 1 && html`<p class="muted">${t("coursePage.along", { length: { metres: along } })}</p>`}`;
+  return html`${hole.tees.length > 1 && html`<h4>${t("coursePage.tees")}</h4><ul class="ends">${tees}</ul>`}${hole.targets.length > 1 && html`<h4>${t("coursePage.targets")}</h4><ul class="ends">${targets}</ul>`}${measures && along > measures.distance + 1 && html`<p class="muted">${t("coursePage.along", { length: { metres: along } })}</p>`}${pad && html`<p class="muted">${t("holes.pad", describePad(pad))}</p>`}${climbLine(fairway, t)}`;
+}
+
+/** How far the target is above or below the tee, if that is known. */
+function climbLine(fairway: EditedFairway, t: Translate): Markup | null {
+  const climb = climbOf(fairway);
+  if (climb === null) return null;
+  const key = climb < 0 ? "coursePage.drops" : "coursePage.climbs";
+  return html`<p class="muted">${t(key, { length: toTenths(Math.abs(climb)) })}</p>`;
+}
+
+/** The features on a hole in words, each with its mark on the map. */
+function featuresOf(features: readonly EditedFeature[], t: Translate): Markup | null {
+  if (features.length === 0) return null;
+  const items = features.map(
+    (feature) =>
+      html`<li>${featureMark(feature.kind)}<span><bdi>${featureTitle(feature, t)}</bdi>${feature.notes && html`<span class="notes muted">${feature.notes}</span>`}</span></li>`,
+  );
+  return html`<h4>${t("features.onThisHole")}</h4><ul class="ends">${items}</ul>`;
 }
 
 /** A dot in the colour of tees or a layout. */

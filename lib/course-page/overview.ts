@@ -1,12 +1,15 @@
-import type { EditedFeature, EditedLayout } from "@/lib/editor/document";
-import type { CompleteFairway } from "@/lib/editor/fairways";
+import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
+import { type CompleteFairway, holesOf } from "@/lib/editor/fairways";
+import { findMandatoryTee } from "@/lib/editor/mandatory";
 import type { Point } from "@/lib/geo/curve";
-import { BADGE_FONT, BADGE_HEIGHT, placeBadges } from "@/lib/print/badges";
-import { courseColour, isLightColour } from "@/lib/print/course-colours";
+import { BADGE_FONT, BADGE_HEIGHT } from "@/lib/print/badges";
+import { casingOf, courseColour, SYMBOLS } from "@/lib/print/course-colours";
 import { drawCourse, findEmptiestCorner } from "@/lib/print/drawing";
-import { FEATURE_STYLES } from "@/lib/print/feature-styles";
-import { ACCENT, FONTS, GROUND, INK, TARGET } from "@/lib/print/ink";
+import { FEATURE_STYLES, PAD_STYLE } from "@/lib/print/feature-styles";
+import { FONTS, GROUND, HALO, INK } from "@/lib/print/ink";
 import { type Markup, svg } from "@/lib/print/markup";
+import { padPath } from "@/lib/print/tee-pads";
+import { textWidth } from "@/lib/print/text";
 
 /** A shape of a picture: the data of an SVG path, or a centred text. In millimetres. */
 export type Shape =
@@ -28,6 +31,14 @@ export interface Picture {
   readonly shapes: readonly Shape[];
 }
 
+/** The holes that the layout plays, and every hole of the course. */
+interface OverviewCourse {
+  readonly fairways: readonly CompleteFairway[];
+  readonly features: readonly EditedFeature[];
+  readonly layout: EditedLayout;
+  readonly holes: readonly EditedHole[];
+}
+
 interface OverviewOptions {
   readonly width: number;
   readonly height: number;
@@ -38,36 +49,40 @@ interface OverviewOptions {
 /** Margins in millimetres, for the numbers of the holes. */
 const MARGIN = { x: 12, y: 11 };
 
-/** Draws the course from above: features, flight paths, tees, targets and hole numbers. */
+/** Minimum width of a tee's chip in millimetres. */
+const MIN_CHIP_WIDTH = 5.8;
+
+/** Draws the course from above with the symbols of the map: features, flight paths, targets and numbered tees. */
 export function drawOverview(
-  fairways: readonly CompleteFairway[],
-  features: readonly EditedFeature[],
-  layout: EditedLayout,
+  { fairways, features, layout, holes }: OverviewCourse,
   { width, height, north }: OverviewOptions,
 ): Picture {
   const ground = { width, height, ground: GROUND };
   if (fairways.length === 0) return { ...ground, shapes: [] };
   const course = drawCourse(fairways, { width, height, margin: MARGIN }, features);
-  const line = layout.colour ? courseColour(layout.colour).fill : ACCENT;
-  const casing = isLightColour(layout.colour) ? INK : "#ffffff";
   const areas = course.features.flatMap(({ feature: { kind, shape }, d, at }): Shape[] => {
     const { colour, fill } = FEATURE_STYLES[kind];
     if (shape === "point") return [{ d: circle(at, 0.9), fill: colour, stroke: "#ffffff", width: 0.3 }];
     if (shape === "line") return [{ d, stroke: colour, width: 0.6 }];
     return [{ d, fill: colour, opacity: fill, stroke: colour, width: 0.4 }];
   });
-  const main = course.drawn.flatMap(({ lines: [first] }) => (first ? [first.d] : []));
-  const ends = course.drawn.flatMap(({ tee, target }, index): Shape[] => {
-    const colour = courseColour(fairways[index]?.teeColours[0]).fill;
+  const arrows = course.features.flatMap(({ feature, at }) => {
+    const tee = findMandatoryTee(feature, holes);
+    return tee ? passArrow(at, course.toPaper(tee), feature.passOn) : [];
+  });
+  const drawnHoles = course.drawn.map((drawn, index) => {
+    const colour = fairways[index]?.teeColours[0] ?? layout.colour;
+    return { ...drawn, colour, casing: casingOf(colour), line: drawn.lines[0]?.d ?? "" };
+  });
+  const tees = drawnHoles.flatMap(({ label, tee, colour, casing }): Shape[] => {
+    const { fill, text } = courseColour(colour);
+    const wide = Math.max(MIN_CHIP_WIDTH, textWidth(label, { size: BADGE_FONT, bold: true }) + 2.2);
     return [
-      { d: square(tee, 1.1), fill: colour, stroke: INK, width: 0.3 },
-      { d: circle(target, 1.3), fill: "#ffffff", stroke: TARGET, width: 0.8 },
+      { d: chip(tee, wide, BADGE_HEIGHT), fill, stroke: casing, width: 0.5 },
+      { text: label, at: tee, size: BADGE_FONT, fill: text },
     ];
   });
-  const badges = placeBadges(course.drawn).flatMap(({ label, at, width: wide }): Shape[] => [
-    { d: pill(at, wide, BADGE_HEIGHT), fill: ACCENT, stroke: "#ffffff", width: 0.5 },
-    { text: label, at, size: BADGE_FONT, fill: "#ffffff" },
-  ]);
+  const pads = padPath(holesOf(fairways, layout, holes), course.toPaper);
   const corner = findEmptiestCorner(
     course.drawn.flatMap(({ tee, target }) => [tee, target]),
     { width, height, margin: MARGIN },
@@ -75,14 +90,35 @@ export function drawOverview(
   return {
     ...ground,
     shapes: [
+      ...(pads === "" ? [] : [{ d: pads, fill: PAD_STYLE.colour, opacity: PAD_STYLE.fill }]),
       ...areas,
-      ...main.map((d) => ({ d, stroke: casing, width: 1.7 })),
-      ...main.map((d) => ({ d, stroke: line, width: 0.9 })),
-      ...ends,
-      ...badges,
+      ...arrows,
+      ...drawnHoles.map(({ line }) => ({ d: line, stroke: HALO, width: 2.2 })),
+      ...drawnHoles.map(({ line, casing }) => ({ d: line, stroke: casing, width: 1.4 })),
+      ...drawnHoles.map(({ line, colour }) => ({ d: line, stroke: courseColour(colour).fill, width: 0.75 })),
+      ...drawnHoles.map(({ target }) => ({
+        ...{ d: circle(target, 1.25), fill: SYMBOLS.target },
+        ...{ stroke: SYMBOLS.casing, width: 0.6 },
+      })),
+      ...tees,
       ...northArrow(course.fit.up, corner, north),
     ],
   };
+}
+
+/** An arrow of 4 mm from a mandatory to the side on which discs pass it, as seen from the tee. */
+function passArrow(at: Point, tee: Point, side: EditedFeature["passOn"]): Shape[] {
+  const length = Math.hypot(at.x - tee.x, at.y - tee.y);
+  if (length < 1e-6) return [];
+  const sign = side === "right" ? 1 : -1;
+  const [x, y] = [(-sign * (at.y - tee.y)) / length, (sign * (at.x - tee.x)) / length];
+  const point = (along: number, across: number) =>
+    `${round(at.x + along * x - across * y)} ${round(at.y + along * y + across * x)}`;
+  const { colour } = FEATURE_STYLES.mandatory;
+  return [
+    { d: `M${point(0.5, 0)}L${point(2.5, 0)}`, stroke: colour, width: 0.6 },
+    { d: `M${point(4, 0)}L${point(2.3, 1)}L${point(2.3, -1)}Z`, fill: colour },
+  ];
 }
 
 /** An arrow that points north on a drawing whose top has this bearing, as on signs (lib/print/marks.ts). */
@@ -103,14 +139,11 @@ function circle({ x, y }: Point, radius: number): string {
   return `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 }
 
-function square({ x, y }: Point, half: number): string {
-  return `M${round(x - half)} ${round(y - half)}h${2 * half}v${2 * half}h${-2 * half}Z`;
-}
-
-/** A rectangle with semicircular ends. */
-function pill({ x, y }: Point, width: number, height: number): string {
-  const [r, straight] = [height / 2, Math.max(0, width - height)];
-  return `M${round(x - straight / 2)} ${round(y - r)}h${round(straight)}a${r} ${r} 0 0 1 0 ${height}h${round(-straight)}a${r} ${r} 0 0 1 0 ${-height}Z`;
+/** A rectangle with rounded corners. */
+function chip({ x, y }: Point, width: number, height: number): string {
+  const r = 1.3;
+  const [w, h] = [round(width - 2 * r), round(height - 2 * r)];
+  return `M${round(x - w / 2)} ${round(y - height / 2)}h${w}a${r} ${r} 0 0 1 ${r} ${r}v${h}a${r} ${r} 0 0 1 ${-r} ${r}h${-w}a${r} ${r} 0 0 1 ${-r} ${-r}v${-h}a${r} ${r} 0 0 1 ${r} ${-r}Z`;
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

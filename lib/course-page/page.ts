@@ -1,8 +1,9 @@
-import { sharePaths } from "@/lib/courses/share-paths";
-import type { CourseDocument } from "@/lib/editor/document";
+import type { CourseStatus } from "@/lib/courses/course-status";
+import { IN_PAGE, sharePaths } from "@/lib/courses/share-paths";
+import { courseCentre } from "@/lib/editor/course-centre";
+import { type CourseDocument, isInLayout } from "@/lib/editor/document";
 import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { courseTotals } from "@/lib/editor/measures";
-import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { LANGUAGES } from "@/lib/messages/section";
 import type { Translate } from "@/lib/messages/translator";
 import { svg as html, Markup } from "@/lib/print/markup";
@@ -12,16 +13,18 @@ import { optionQuery, renderFrame } from "./frame";
 import { holeSections, shownHoles } from "./holes";
 import { drawOverview, type Picture, toSvg } from "./overview";
 import { PAGE_SCRIPT } from "./script";
-import { directions, downloads, featureList, layoutTable, scorecards, section } from "./sections";
+import { actions, featureList, layoutLists, section, statusNote } from "./sections";
 import { shownLayouts } from "./shared-document";
 
-/** The data of a shared course's page. */
 export interface CoursePage {
   readonly shareId: string;
   readonly sharing: Exclude<Sharing, "off">;
   readonly name: string;
   readonly ownerName: string | null;
+  readonly place: string | null;
   readonly location: Coordinates | null;
+  /** As it is now; null until somebody sets it. */
+  readonly status: CourseStatus | null;
   /** Limited to the parts that everyone may see (shared-document.ts). */
   readonly document: CourseDocument;
   /** Changes whenever the picture changes. */
@@ -30,41 +33,27 @@ export interface CoursePage {
 }
 
 /** Sizes in millimetres. The page shows the one that suits its width: on a phone, numbers take up more of the width. */
-const OVERVIEWS = { narrow: { width: 110, height: 100 }, wide: { width: 200, height: 112 } };
+const OVERVIEWS = { narrow: { width: 110, height: 150 }, wide: { width: 200, height: 170 } };
 
-/** Renders the page with everything as text and drawings, so that it doesn't require a script. */
+/**
+ * Renders the page: everything as text and drawings in one column, so that it doesn't require a script, and beside it the
+ * drawing of the course, where the script puts the map.
+ */
 export function renderCoursePage(page: CoursePage, t: Translate): string {
-  const { shareId, name, ownerName, document } = page;
+  const { shareId, name, ownerName, status, document } = page;
   const paths = sharePaths(shareId);
   const layouts = shownLayouts(document);
-  const [layout] = layouts;
-  const holes = shownHoles(document, layout);
-  const place = placeOf(page);
-  const { holes: count, summary } = summarise(page, t);
-  const mapQuery = optionQuery(t);
-  const pictures = (["narrow", "wide"] as const).map((width) => {
-    const picture = overviewOf(page, OVERVIEWS[width], t);
-    return html`<svg class="${width}" viewBox="0 0 ${picture.width} ${picture.height}" role="img" aria-label="${t("coursePage.overviewOf", { name })}">${toSvg(picture)}</svg>`;
-  });
-  const hasMap = fairwaysOf(document, layout.id).some(isComplete);
-  const mapPath = `${paths.embed}?${mapQuery}`;
-  const map = hasMap
-    ? html`<div class="map card" data-map data-title="${t("coursePage.mapTitle", { name })}">${pictures}<p class="open no-print"><a class="button primary" data-show href="${mapPath}">${t("coursePage.openMap")}</a><span class="note">${t("coursePage.openMapNote")}</span></p></div>`
-    : html`<p class="card empty">${t("coursePage.noHoles")}</p>`;
-  const jumps = holes.map(
-    ({ hole }) => html`<li><a href="#hole-${hole.number}">${hole.label ?? String(hole.number)}</a></li>`,
-  );
+  const holes = shownHoles(document, layouts[0]);
+  const mapPath = `${paths.embed}?${optionQuery(t)}`;
+  const place = courseCentre({ ...document, location: page.location });
+  const where = [page.place, ownerName && t("coursePage.by", { owner: ownerName })].filter(Boolean);
   const main = html`<main>
 <h1><bdi>${name}</bdi></h1>
-<p class="lead">${summary}${ownerName && html`<span class="owner"> ${t("coursePage.by", { owner: ownerName })}</span>`}</p>
-${map}
-<div class="columns">
-<div>
-${count > 0 && section("layouts", t("coursePage.layouts"), layoutTable(document, layouts, t))}</div>
-<div>
-${place && section("directions", t("coursePage.directions"), directions(place, name, t))}${section("downloads", t("coursePage.downloads"), html`${downloads(shareId, t)}<p class="no-print"><button class="button" type="button" data-print hidden>${t("coursePage.print")}</button></p>`)}</div>
-</div>
-${holes.length > 0 && section("holes", t("coursePage.holes"), html`<nav class="no-print" aria-label="${t("coursePage.holes")}"><ol class="jumps">${jumps}</ol></nav><div class="holes">${holeSections({ course: name, document, layout, holes, mapPath, t })}</div>`)}${document.features.length > 0 && section("features", t("coursePage.features"), featureList(document, t))}${count > 0 && section("scorecard", t("coursePage.scorecard"), scorecards(document, layouts, t))}</main>`;
+${where.length > 0 && html`<p class="muted">${where.join(" · ")}</p>`}
+${status && statusNote(status, document, t)}
+${actions(shareId, name, place, t)}
+${holes.length > 0 ? layoutLists(document, layouts, status, t) : html`<p class="card empty">${t("coursePage.noHoles")}</p>`}${holes.length > 0 && section("holes", t("coursePage.holes"), html`<div class="holes">${holeSections({ course: name, document, layout: layouts[0], holes, mapPath, t })}</div>`)}${document.features.length > 0 && section("features", t("coursePage.features"), featureList(document, t))}</main>
+${fairwaysOf(document, layouts[0].id).some(isComplete) && mapOf(page, mapPath, t)}`;
   return renderFrame({
     title: name,
     head: headOf(page, place, t),
@@ -75,7 +64,19 @@ ${holes.length > 0 && section("holes", t("coursePage.holes"), html`<nav class="n
   });
 }
 
-/** The totals of the first layout, as one line. */
+/** The drawing of the course, and the address of the map that takes its place. */
+function mapOf(page: CoursePage, mapPath: string, t: Translate): Markup {
+  const { name, shareId } = page;
+  const { embed } = sharePaths(shareId);
+  const pictures = (["narrow", "wide"] as const).map((width) => {
+    const picture = overviewOf(page, OVERVIEWS[width], t);
+    return html`<svg class="${width}" viewBox="0 0 ${picture.width} ${picture.height}" role="img" aria-label="${t("coursePage.overviewOf", { name })}">${toSvg(picture)}</svg>`;
+  });
+  const title = t("coursePage.mapTitle", { name });
+  return html`<section class="map" aria-label="${title}" data-map="${embed}?${optionQuery(t, { [IN_PAGE]: "" })}">${pictures}<a class="button primary no-print" href="${mapPath}">${t("coursePage.openMap")}</a></section>`;
+}
+
+/** The totals of the first layout, also as one line. */
 export function summarise({ document }: Pick<CoursePage, "document">, t: Translate) {
   const fairways = fairwaysOf(document, shownLayouts(document)[0].id);
   const { par, distance } = courseTotals(fairways);
@@ -91,19 +92,11 @@ export function overviewOf(
 ): Picture {
   const [layout] = shownLayouts(document);
   const fairways = fairwaysOf(document, layout.id).filter(isComplete);
-  const features = document.features.filter(
-    ({ layoutIds }) => layoutIds.length === 0 || layoutIds.includes(layout.id),
+  const features = document.features.filter((feature) => isInLayout(feature, layout.id));
+  return drawOverview(
+    { fairways, features, layout, holes: document.holes },
+    { ...size, north: t("print.north") },
   );
-  return drawOverview(fairways, features, layout, { ...size, north: t("print.north") });
-}
-
-/** The course's location, or the centre of its holes if it has none. */
-function placeOf({ location, document }: CoursePage): Coordinates | null {
-  if (location) return location;
-  const box = boundingBox(
-    document.holes.flatMap(({ tees, targets }) => [...tees, ...targets].map(({ position }) => position)),
-  );
-  return box && boxCentre(box);
 }
 
 function headOf(page: CoursePage, place: Coordinates | null, t: Translate): Markup {

@@ -1,12 +1,15 @@
-import { sharePaths } from "@/lib/courses/share-paths";
-import type { CourseDocument, EditedFeature, EditedLayout } from "@/lib/editor/document";
-import { fairwaysOf } from "@/lib/editor/fairways";
+import type { CourseStatus } from "@/lib/courses/course-status";
+import { holeFragment, sharePaths } from "@/lib/courses/share-paths";
+import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
+import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Translate } from "@/lib/messages/translator";
+import { formatDay } from "@/lib/messages/when";
 import { holeLabel } from "@/lib/print/drawing";
 import { svg as html, type Markup } from "@/lib/print/markup";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { FeatureKind } from "@/lib/validation/feature";
+import { groupBy } from "@/lib/validation/group-by";
+import { optionQuery } from "./frame";
 import { colourDot } from "./holes";
 
 /** A section with a title, to which the table of contents links. */
@@ -15,41 +18,79 @@ export function section(id: string, title: string, content: Markup): Markup {
 `;
 }
 
-/** The layouts with their totals. */
-export function layoutTable(
-  document: CourseDocument,
-  layouts: readonly EditedLayout[],
-  t: Translate,
-): Markup {
-  const rows = layouts.map(({ id, name, colour, level, description }) => {
-    const fairways = fairwaysOf(document, id);
-    const { par, distance } = courseTotals(fairways);
-    return html`<tr><th scope="row">${colourDot(colour)}<bdi>${name}</bdi>${level && html`<span class="muted notes">${t("coursePage.level", { level: t(`layouts.${level}`) })}</span>`}${description && html`<span class="notes">${description}</span>`}</th><td>${fairways.length}</td><td>${par}</td><td>${t("viewer.metres", { length: { metres: distance } })}</td></tr>`;
-  });
-  return html`<div class="card scroll"><table><thead><tr><th scope="col">${t("coursePage.layout")}</th><th scope="col">${t("coursePage.holes")}</th><th scope="col">${t("coursePage.par")}</th><th scope="col">${t("coursePage.length")}</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+const closedHoles = (document: CourseDocument, { closedHoleIds }: CourseStatus) =>
+  document.holes.filter(({ id }) => closedHoleIds.includes(id));
+
+/** Whether the course is open, and the details of a closure. */
+export function statusNote(status: CourseStatus, document: CourseDocument, t: Translate): Markup {
+  const { state, words, until, checkedAt } = status;
+  const closed = closedHoles(document, status).map(holeLabel);
+  const facts = [
+    until && t("status.untilDay", { day: formatDay(until, t.language) }),
+    closed.length > 0 && t("status.closedHoles", { count: closed.length, holes: closed.join(", ") }),
+    t("status.checked", { day: formatDay(checkedAt, t.language) }),
+  ];
+  return html`<section class="status ${state}" aria-label="${t("status.title")}"><p><strong>${t(`status.${state}`)}</strong>${words && html` <bdi>${words}</bdi>`}</p><p class="muted">${facts.filter(Boolean).join(" · ")}</p></section>`;
 }
 
-/** A scorecard for each layout. */
-export function scorecards(document: CourseDocument, layouts: readonly EditedLayout[], t: Translate): Markup {
-  const cards = layouts.map(({ id, name, colour }) => {
+/**
+ * A list of the holes for each layout, as rows that lead to the hole's section. The script shows one layout at a time, and
+ * the hole of a row on the map.
+ */
+export function layoutLists(
+  document: CourseDocument,
+  layouts: readonly EditedLayout[],
+  status: CourseStatus | null,
+  t: Translate,
+): Markup {
+  // A fairway of another layout than the main one has another id than its hole.
+  const closed = new Set(status ? closedHoles(document, status).map(({ number }) => number) : []);
+  const tabs = layouts.map(
+    ({ id, name, colour }) =>
+      html`<button type="button" data-tab="${id}">${colourDot(colour)}<bdi>${name}</bdi></button>`,
+  );
+  const lists = layouts.map(({ id, name, colour, level, description }, index) => {
     const fairways = fairwaysOf(document, id);
     const { par, distance } = courseTotals(fairways);
-    const length = (metres: number) => t("viewer.metres", { length: { metres } });
-    const rows = fairways.map((fairway) => {
-      const measures = measureFairway(fairway);
-      return html`<tr><th scope="row">${holeLabel(fairway)}${fairway.name && html` <span class="muted"><bdi>${fairway.name}</bdi></span>`}</th><td>${measures?.par ?? "–"}</td><td>${measures ? length(fairway.playedLength ?? measures.distance) : "–"}</td></tr>`;
-    });
-    return html`<div class="card scroll"><table><caption>${colourDot(colour)}<bdi>${name}</bdi></caption><thead><tr><th scope="col">${t("print.holeWord")}</th><th scope="col">${t("coursePage.par")}</th><th scope="col">${t("coursePage.length")}</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row">${t("coursePage.total")}</th><td>${par}</td><td>${length(distance)}</td></tr></tfoot></table></div>`;
+    const fact = (term: string, value: string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+    const facts = html`${fact(t("coursePage.holes"), fairways.length)}${fact(t("coursePage.par"), par)}${fact(t("coursePage.length"), t("viewer.metres", { length: { metres: distance } }))}`;
+    const rows = fairways.map((fairway) => holeRow(fairway, closed.has(fairway.number), t));
+    return html`<section class="layout" data-layout="${id}" aria-labelledby="layout-${index}"><h2 id="layout-${index}">${colourDot(colour)}<bdi>${name}</bdi></h2>${level && html`<p class="muted">${t("coursePage.level", { level: t(`layouts.${level}`) })}</p>`}${description && html`<p class="notes muted">${description}</p>`}<dl class="facts">${facts}</dl><ol class="rows">${rows}</ol></section>
+`;
   });
-  return html`<div class="scorecards">${cards}</div>`;
+  return html`<div class="layouts">${layouts.length > 1 && html`<fieldset class="tabs no-print" hidden><legend class="sr-only">${t("coursePage.layouts")}</legend>${tabs}</fieldset>`}${lists}</div>`;
+}
+
+function holeRow(fairway: EditedFairway, isClosed: boolean, t: Translate): Markup {
+  const label = t("coursePage.hole", { hole: holeLabel(fairway) });
+  const measures = measureFairway(fairway);
+  const name = fairway.name
+    ? html`<span class="sr-only">${label} </span><bdi>${fairway.name}</bdi>`
+    : html`<span class="muted">${label}</span>`;
+  const length = measures && { metres: fairway.playedLength ?? measures.distance };
+  return html`<li><a href="#${holeFragment(fairway.number)}" data-fairway="${fairway.id}"><span class="number" aria-hidden="true">${holeLabel(fairway)}</span><span class="name">${name}</span> ${isClosed && html`<span class="closed">${t("status.closed")}</span> `}<span class="par">${measures ? t("viewer.par", { par: measures.par }) : "–"}</span> <span class="length">${length ? t("viewer.metres", { length }) : "–"}</span></a></li>`;
+}
+
+/** Of Lucide, like the icons of the other pages. */
+const ICONS = {
+  directions: "m3 11 19-9-9 19-2-8Z",
+  share:
+    "M8.6 13.5l6.8 4M15.4 6.5l-6.8 4M15 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0 3 3 0 1 0-6 0",
+  download: "M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5",
+};
+const drawIcon = (path: string) =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+
+/** Buttons to get directions, share the page and download the course. The menus need no script. */
+export function actions(shareId: string, name: string, place: Coordinates | null, t: Translate): Markup {
+  const menu = (text: string, icon: string, look: string, content: Markup) =>
+    html`<details name="actions"><summary class="button ${look}">${drawIcon(icon)}${text}</summary><div class="menu">${content}</div></details>`;
+  return html`<div class="actions no-print">${place && menu(t("coursePage.directions"), ICONS.directions, "primary", directions(place, name, t))}<button class="button" type="button" data-share data-done="${t("coursePage.linkCopied")}" hidden>${drawIcon(ICONS.share)}${t("coursePage.share")}</button>${menu(t("coursePage.downloads"), ICONS.download, "", html`${downloads(shareId, t)}<button class="button" type="button" data-print hidden>${t("coursePage.print")}</button>`)}</div>`;
 }
 
 /** Lists the features by kind. Those with neither a name nor notes are only counted. */
 export function featureList(document: CourseDocument, t: Translate): Markup {
-  const byKind = new Map<FeatureKind, EditedFeature[]>();
-  for (const feature of document.features) {
-    byKind.set(feature.kind, [...(byKind.get(feature.kind) ?? []), feature]);
-  }
+  const byKind = groupBy(document.features, ({ kind }) => kind);
   const labels = new Map(document.holes.map((hole) => [hole.id, holeLabel(hole)]));
   const kinds = [...byKind].map(([kind, features]) => {
     const items = features.flatMap(({ name, notes, holeIds, passOn }) => {
@@ -69,7 +110,7 @@ export function featureList(document: CourseDocument, t: Translate): Markup {
 }
 
 /** Links to map services. They are plain links, so that other servers receive no request before one is followed. */
-export function directions({ lat, lng }: Coordinates, name: string, t: Translate): Markup {
+function directions({ lat, lng }: Coordinates, name: string, t: Translate): Markup {
   const place = `${degrees(lat)},${degrees(lng)}`;
   const links = [
     [`geo:${place}?q=${place}(${encodeURIComponent(name)})`, t("coursePage.mapsApp")],
@@ -87,12 +128,15 @@ export function directions({ lat, lng }: Coordinates, name: string, t: Translate
 const degrees = (value: number) => String(Math.round(value * 1e5) / 1e5);
 
 /** Links to the files, which are generated on request. */
-export function downloads(shareId: string, t: Translate): Markup {
+function downloads(shareId: string, t: Translate): Markup {
   const { download } = sharePaths(shareId);
   const files = [
     ["geojson", t("coursePage.geojson"), t("coursePage.geojsonHelp")],
     ["kml", "KML", t("coursePage.kmlHelp")],
     ["gpx", "GPX", t("coursePage.gpxHelp")],
+    [`png?${optionQuery(t)}`, t("coursePage.png"), t("coursePage.pngHelp")],
+    [`svg?${optionQuery(t)}`, t("coursePage.svg"), t("coursePage.svgHelp")],
+    [`csv?${optionQuery(t)}`, t("coursePage.csv"), t("coursePage.csvHelp")],
   ] as const;
   return html`<ul class="buttons files">${files.map(([extension, text, help]) => html`<li><a class="button" download href="${download(extension)}">${text}</a><span class="muted">${help}</span></li>`)}</ul>`;
 }

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { course } from "@/lib/validation/course";
+import { course } from "@/lib/validation/course-api";
 import { isCourseId } from "@/lib/validation/course-ids";
-import { ruleIssue } from "@/lib/validation/problems";
-import { limit } from "./list-schema";
+import { limit, opaqueCursor } from "@/lib/validation/paging";
 
 /** How long a cursor can be used after its client was up to date. The list keeps links that ended for as long. */
 export const CURSOR_DAYS = 30;
@@ -14,7 +13,6 @@ export interface ChangePosition {
   courseId: string;
 }
 
-/** Before the first change. */
 export const FIRST_POSITION: ChangePosition = { sequence: 0, courseId: "" };
 
 interface ChangeCursor extends ChangePosition {
@@ -37,21 +35,14 @@ export function encodeChangeCursor({ since, sequence, courseId, caller }: Change
 }
 
 function decodeChangeCursor(text: string): ChangeCursor | null {
-  const [, seconds = "", number = "", courseId = "", caller = ""] =
-    ENCODED.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
+  const [, seconds = "", number = "", courseId = "", caller = ""] = ENCODED.exec(text) ?? [];
   const sequence = Number.parseInt(number, 36);
   // The database compares it with an integer.
   if (!(sequence <= 2 ** 31 - 1) || (courseId !== "" && !isCourseId(courseId))) return null;
   return { since: new Date(Number.parseInt(seconds, 36) * 1000), sequence, courseId, caller };
 }
 
-const cursor = z.string().transform((text, context) => {
-  const decoded = decodeChangeCursor(text);
-  // Decoding ignores invalid characters; encoding again detects them.
-  if (decoded && encodeChangeCursor(decoded) === text) return decoded;
-  context.addIssue(ruleIssue("invalid_cursor", "is invalid: use the nextCursor of a previous response"));
-  return z.NEVER;
-});
+const cursor = opaqueCursor(decodeChangeCursor, encodeChangeCursor);
 
 /** The query of `GET /api/v1/changes`. Without a cursor, the list begins with every linked course. */
 export const changeListQuery = z.object({ limit: limit.optional(), cursor: cursor.optional() });

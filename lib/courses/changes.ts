@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { addSeconds, type Clock } from "@/lib/clock";
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
+import { MAX_PER_PAGE } from "@/lib/validation/paging";
 import {
   type ChangeListQuery,
   type ChangePosition,
@@ -10,7 +11,6 @@ import {
   type RemovalReason,
 } from "./changes-schema";
 import { courseJson } from "./course-json";
-import { MAX_PER_PAGE } from "./list-schema";
 import type { LinkedCourseRow } from "./store";
 
 /** The latest change of a course that an application sees, or saw. */

@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type MailServer, startMailServer } from "@/lib/identity/testing/mail-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startMailServer } from "@/lib/identity/testing/mail-server";
 import { newId } from "@/lib/ids";
 import type { PersonRole } from "@/lib/validation/people";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { startTestServer } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 
-let mailServer: MailServer;
-let server: TestServer;
+const mailServer = setUp(startMailServer);
+const server = setUp(() => startTestServer({ env: { mail: mailServer.settings } }));
 let ownerId: string;
 let courseId: string;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({
-    env: { mail: { smtpUrl: mailServer.url, from: "Teepad <teepad@example.com>" } },
-  });
-});
-
-afterAll(async () => {
-  await server.close();
-  await mailServer.close();
-});
 
 beforeEach(async () => {
   ownerId = await newVerifiedUser("BUY CHEAP DISCS");
@@ -38,18 +27,14 @@ async function newVerifiedUser(name: string) {
   return id;
 }
 
-async function join(role: PersonRole = "commenter") {
-  const userId = await newVerifiedUser("CLICK HERE");
-  await server.database.prisma.coursePerson.create({
-    data: { courseId, userId, role, addedAt: server.clock.now() },
-  });
-  return userId;
-}
+const join = async (role: PersonRole = "commenter") =>
+  server.join(courseId, await newVerifiedUser("CLICK HERE"), role);
 
 /** Adds a comment. @returns its id, and who got an email. */
-async function say(userId: string, threadId: string | null = null) {
+async function say(userId: string, threadId: string | null = null, mention = "") {
   mailServer.received.length = 0;
-  const comment = { id: newId("comment"), threadId, place: null, text: "FREE MONEY http://evil.example" };
+  const text = `FREE MONEY http://evil.example ${mention}`;
+  const comment = { id: newId("comment"), threadId, place: null, text };
   expect(await server.services.comments.add(userId, courseId, comment, "fi")).toBe("added");
   await server.services.background.settled();
   return { id: comment.id, told: mailServer.received.flatMap(({ to }) => to).sort() };
@@ -104,6 +89,35 @@ describe("an email about a comment", () => {
     await server.services.comments.setEmails(muted, courseId, true);
     server.clock.pass(3600);
     expect((await say(ownerId, thread)).told).toEqual(addresses(muted));
+  });
+
+  it("goes to the users whom a comment mentions, within the same limits, unless they turned it off", async () => {
+    const [ann, ben, muted] = [await join(), await join("viewer"), await join()];
+    await server.services.comments.setEmails(muted, courseId, false);
+    const mentions = `@${ben} @${muted} @${ann} @${ben}`;
+    const { id: thread, told } = await say(ann, null, mentions);
+    expect(told).toEqual(addresses(ownerId, ben));
+    const subjects = mailServer.received.map(({ to, headers }) => [
+      to[0],
+      /^Subject: (.*)$/m.exec(headers)?.[1],
+    ]);
+    expect(Object.fromEntries(subjects)[`${ben}@example.com`]).toBe(
+      "Sinut mainittiin kommentissa Teepadissa",
+    );
+    expect(mailServer.received.map(({ text }) => text).join()).not.toMatch(/WIN MONEY|CLICK|evil|FREE/);
+    expect((await say(ann, thread, mentions)).told).toEqual([]);
+  });
+
+  it("goes to those whom an edit newly mentions, and to nobody else", async () => {
+    const [ann, ben, eve] = [await join(), await join(), await join()];
+    const { id } = await say(ann, null, `@${ben}`);
+    server.clock.pass(3600);
+    mailServer.received.length = 0;
+    const edit = (text: string) => server.services.comments.change(ann, courseId, id, { text }, "en");
+    expect(await edit(`@${ben} and @${eve}`)).toBe("done");
+    expect(await edit(`@${ben} and @${eve}!`)).toBe("done");
+    await server.services.background.settled();
+    expect(mailServer.received.flatMap(({ to }) => to)).toEqual(addresses(eve));
   });
 
   it("is offered only to readers it can reach", async () => {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { prismaCommentStore } from "@/lib/adapters/prisma/comment-store";
 import { newId } from "@/lib/ids";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { commentUseCases } from "./comments";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 it("tells the others of a change of comments once, and of none that changes nothing", async () => {
   const told: string[] = [];
@@ -27,7 +21,7 @@ it("tells the others of a change of comments once, and of none that changes noth
   const comment = { id: newId("comment"), threadId: null, place: null, text: "First" };
   const add = () => comments.add(ownerId, courseId, comment, "en");
   const change = (to: { text: string } | { resolved: boolean }) =>
-    comments.change(ownerId, courseId, comment.id, to);
+    comments.change(ownerId, courseId, comment.id, to, "en");
   const remove = () => comments.remove(ownerId, courseId, comment.id);
   const steps = [
     [add, "added", "repeated"],

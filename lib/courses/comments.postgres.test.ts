@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { MAX_COMMENTS } from "@/lib/validation/comments";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let ownerId: string;
 let courseId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   ownerId = await server.newUser("Owner");
   courseId = (await server.services.courses.createOwned(ownerId, { name: "Race", location: undefined })).id;
 });
 
-async function join(): Promise<string> {
-  const userId = await server.newUser();
-  await server.database.prisma.coursePerson.create({
-    data: { courseId, userId, role: "commenter", addedAt: server.clock.now() },
-  });
-  return userId;
-}
+const join = async () => server.join(courseId, await server.newUser(), "commenter");
 
 function add(userId: string, threadId: string | null = null, id = newId("comment")) {
   return server.services.comments.add(userId, courseId, { id, threadId, place: null, text: "x" }, "en");
@@ -58,7 +46,7 @@ it("either resolves a thread or deletes it first, and leaves nothing of a delete
   for (let round = 0; round < 10; round++) {
     const id = await thread();
     const [resolved, replied, removed] = await Promise.all([
-      comments.change(ownerId, courseId, id, { resolved: true }),
+      comments.change(ownerId, courseId, id, { resolved: true }, "en"),
       add(ownerId, id),
       comments.remove(ownerId, courseId, id),
     ]);
@@ -82,6 +70,30 @@ it("never deletes a reply of somebody else with the author's thread", async () =
   }
 });
 
+it("never leaves a thread resolved under a reply that came later", async () => {
+  const { comments } = server.services;
+  for (let round = 0; round < 10; round++) {
+    const id = await thread();
+    const resolve = () => comments.change(ownerId, courseId, id, { resolved: true }, "en");
+    await Promise.all([resolve(), add(ownerId, id)]);
+    await Promise.all([add(ownerId, id), add(ownerId, id)]);
+    expect((await comments.list(ownerId, courseId))?.threads.at(-1)?.resolved).toBeNull();
+  }
+});
+
+it("gives every comment of a course a time of its own, and keeps the latest of what two tabs have read", async () => {
+  const { comments } = server.services;
+  const userId = await join();
+  await Promise.all(Array.from({ length: 8 }, () => add(ownerId)));
+  const list = await comments.list(userId, courseId);
+  const times = list?.threads.map((each) => each.comments[0].createdAt) ?? [];
+  expect(new Set(times).size).toBe(8);
+  server.clock.pass(60);
+  await Promise.all(times.map((until) => comments.markRead(userId, courseId, until)));
+  expect((await comments.list(userId, courseId))?.readAt).toBe(times.sort().at(-1));
+  expect(await comments.count(userId, courseId)).toEqual({ open: 8, unread: 0 });
+});
+
 it("adds a comment only once if it is sent several times concurrently", async () => {
   const id = newId("comment");
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => add(ownerId, null, id)));
@@ -99,4 +111,25 @@ it("keeps the course within its limit of comments under concurrent additions", a
   const outcomes = await Promise.all(users.map((userId) => add(userId)));
   expect(outcomes.filter((each) => each === "added")).toHaveLength(3);
   expect(outcomes.filter((each) => each === "full")).toHaveLength(5);
+});
+
+it("decides once about a proposal, however many editors accept and decline it at once", async () => {
+  const { comments } = server.services;
+  for (let round = 0; round < 10; round++) {
+    const id = await thread();
+    const data = { proposal: "open", changes: [] };
+    await server.database.prisma.comment.update({ where: { id }, data });
+    const decline = () => {
+      const reply = { id: newId("comment"), text: "No" };
+      return comments.change(ownerId, courseId, id, { decision: "declined", reply }, "en");
+    };
+    const accept = () => comments.change(ownerId, courseId, id, { decision: "accepted" }, "en");
+    const outcomes = await Promise.all([decline(), accept(), decline(), accept()]);
+    const stored = await server.database.prisma.comment.findUniqueOrThrow({ where: { id } });
+    const replies = await server.database.prisma.comment.count({ where: { threadId: id } });
+    expect([outcomes[1], outcomes[3], stored.proposal]).toEqual(["done", "done", "accepted"]);
+    expect([outcomes[0], outcomes[2]].every((each) => each === "done" || each === "decided")).toBe(true);
+    // Whoever declined first said why, and was overruled.
+    expect(replies).toBe(outcomes[0] === "done" || outcomes[2] === "done" ? 1 : 0);
+  }
 });

@@ -1,3 +1,4 @@
+import type { CourseField } from "./list-schema";
 import type { LinkedCourseRow } from "./store";
 
 /** The path of the course's editor. */
@@ -17,4 +18,14 @@ export function courseJson(course: LinkedCourseRow): string {
     `"studioUrl":"${studioUrl(id)}","fairways":${fairways},` +
     `"createdAt":"${createdAt}","updatedAt":"${updatedAt}"}`
   );
+}
+
+/** `courseJson` with only some of the fields. */
+export function courseJsonOf(course: LinkedCourseRow, fields: readonly CourseField[] | undefined): string {
+  if (!fields) return courseJson(course);
+  // Parsing the fairways would take most of the time.
+  const others = JSON.parse(courseJson({ ...course, fairways: "null" }));
+  const member = (field: CourseField) =>
+    `"${field}":${field === "fairways" ? course.fairways : JSON.stringify(others[field])}`;
+  return `{${fields.map(member).join(",")}}`;
 }

@@ -8,6 +8,7 @@ import { type Hole, hole, target, tee } from "@/lib/validation/hole";
 import type { Immutable } from "@/lib/validation/immutable";
 import { layout, type Play } from "@/lib/validation/layout";
 import { describePlayedHole } from "./fairways";
+import type { StoredCourse } from "./store";
 
 /** A hole as one layout plays it, for applications. */
 export const layoutHole = z.object({
@@ -28,7 +29,7 @@ export const layoutHole = z.object({
 
 /** A layout as applications see it. */
 export const courseLayout = z.object({
-  ...layout.omit({ plays: true }).shape,
+  ...layout.omit({ plays: true, discs: true, landings: true, osm: true }).shape,
   /** Of all holes with a par. */
   par: z.number(),
   /** Of all holes with a tee and a target, in metres. */
@@ -37,13 +38,31 @@ export const courseLayout = z.object({
 });
 
 export const courseLayouts = z.object({ layouts: z.array(courseLayout) });
-export type CourseLayouts = Immutable<z.infer<typeof courseLayouts>>;
+type CourseLayouts = Immutable<z.infer<typeof courseLayouts>>;
+
+/** A course in a form of its own, which applications read and write under an ETag of its own. */
+export interface CoursePart {
+  readonly name: string;
+  /** How many times as long as a file of the course it takes to make; by default, as long. */
+  readonly effort?: number;
+  show(document: CourseDocumentData, outline: Pick<StoredCourse, "name" | "location">): string;
+}
+
+export const LAYOUTS: CoursePart = {
+  name: "layouts",
+  show: (document) => JSON.stringify(toCourseLayouts(document)),
+};
+
+export const FEATURES: CoursePart = {
+  name: "features",
+  show: (document) => JSON.stringify(toCourseFeatures(document)),
+};
 
 /** The layouts of a course, the main one first. */
-export function toCourseLayouts({ holes, layouts }: CourseDocumentData): CourseLayouts {
+function toCourseLayouts({ holes, layouts }: CourseDocumentData): CourseLayouts {
   const byId = new Map(holes.map((each) => [each.id, each]));
   return {
-    layouts: layouts.map(({ plays, ...details }) => {
+    layouts: layouts.map(({ plays, discs: _discs, landings: _landings, osm: _osm, ...details }) => {
       const played = plays
         ? plays.flatMap((play) => {
             const hole = byId.get(play.holeId);
@@ -67,21 +86,7 @@ function toLayoutHole(
   position: number,
 ): Immutable<z.infer<typeof layoutHole>> {
   const { id: fairwayId, number, label, name, notes } = hole;
-  const { par, distance, playedLength, tee, target, flightPath } = describePlayedHole(hole, play);
-  return {
-    position,
-    fairwayId,
-    number,
-    label,
-    name,
-    notes,
-    par,
-    distance,
-    playedLength,
-    tee,
-    target,
-    flightPath,
-  };
+  return { position, fairwayId, number, label, name, notes, ...describePlayedHole(hole, play) };
 }
 
 const position = z.tuple([z.number(), z.number()]);
@@ -93,7 +98,6 @@ const featureGeometry = z.discriminatedUnion("type", [
   z.object({ type: z.literal("Polygon"), coordinates: z.array(z.array(position)) }),
 ]);
 
-/** A feature as GeoJSON. */
 export const geoJsonFeature = z.object({
   type: z.literal("Feature"),
   id: feature.shape.id,
@@ -106,6 +110,9 @@ export const geoJsonFeature = z.object({
     layoutIds: feature.shape.layoutIds,
     passOn: feature.shape.passOn,
     dropZoneId: feature.shape.dropZoneId,
+    height: feature.shape.height.unwrap().nullable(),
+    crownBase: feature.shape.crownBase.unwrap().nullable(),
+    crownRadius: feature.shape.crownRadius.unwrap().nullable(),
   }),
 });
 
@@ -113,18 +120,26 @@ export const courseFeatures = z.object({
   type: z.literal("FeatureCollection"),
   features: z.array(geoJsonFeature),
 });
-export type CourseFeatures = z.infer<typeof courseFeatures>;
+type CourseFeatures = z.infer<typeof courseFeatures>;
 
-/** The features of a course as GeoJSON. */
-export function toCourseFeatures({ features }: Pick<CourseDocumentData, "features">): CourseFeatures {
+function toCourseFeatures({ features }: Pick<CourseDocumentData, "features">): CourseFeatures {
   return {
     type: "FeatureCollection",
     features: features.map(
-      ({ id, shape, points, kind, name, notes, holeIds, layoutIds, passOn, dropZoneId }) => ({
+      ({
+        id,
+        shape,
+        points,
+        holeIds,
+        height = null,
+        crownBase = null,
+        crownRadius = null,
+        ...properties
+      }) => ({
         type: "Feature",
         id,
         geometry: toGeometry(shape, points),
-        properties: { kind, name, notes, fairwayIds: holeIds, layoutIds, passOn, dropZoneId },
+        properties: { ...properties, fairwayIds: holeIds, height, crownBase, crownRadius },
       }),
     ),
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuthenticatedCaller } from "@/lib/oauth/bearer";
-import { courseUseCases } from "./courses";
+import { BudgetExceeded, workBudget } from "@/lib/rate-limit/work-budget";
+import { courseUseCases, partPayer } from "./courses";
 import type { CourseStore, LinkedCourseRow } from "./store";
 
 const caller: AuthenticatedCaller = {
@@ -8,6 +9,8 @@ const caller: AuthenticatedCaller = {
   userId: "user_1",
   grantId: "grant_1",
   scope: "courses",
+  isCountedByUser: false,
+  limitFactor: 1,
   grantLastUsedAt: null,
 };
 
@@ -65,4 +68,15 @@ describe("a list without parameters", () => {
     expect(parts).toHaveLength(1);
     expect(parts[0]).toMatchObject({ total: count, courses: { length: count } });
   });
+});
+
+it("all applications of a user share one budget for expensive work, which isn't the user's own", () => {
+  const budget = workBudget(() => new Date(0));
+  budget.of(partPayer(caller)).spend(100_000_000);
+  expect(() => budget.of(partPayer({ ...caller, applicationId: "tp_app_2" })).admit()).toThrow(
+    BudgetExceeded,
+  );
+  for (const owner of [`user:${caller.userId}`, partPayer({ ...caller, userId: "user_2" })]) {
+    expect(budget.secondsLeft(owner)).toBeNull();
+  }
 });

@@ -1,19 +1,25 @@
+import { byteCache } from "@/lib/cache";
 import type { Clock } from "@/lib/clock";
 import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
+import { PICTURE_LIMITS } from "@/lib/pictures/schema";
+import { UNCOUNTED, type WorkBudget } from "@/lib/rate-limit/work-budget";
+import { type StoredText, storedBytes, storeText } from "@/lib/stored-text";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseInput, NewCourse } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { isCourseId } from "@/lib/validation/course-ids";
+import type { CourseToKeep } from "@/lib/validation/course-to-keep";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import { MAX_PER_PAGE } from "@/lib/validation/paging";
 import type { ApiUser } from "./api-user";
-import { courseJson, studioUrl } from "./course-json";
-import { type CourseFeatures, type CourseLayouts, toCourseFeatures, toCourseLayouts } from "./course-parts";
+import { courseJson, courseJsonOf, studioUrl } from "./course-json";
+import type { CoursePart } from "./course-parts";
 import { createFairway, sortByNumber } from "./fairways";
-import { type CourseListQuery, encodeCursor, MAX_PER_PAGE } from "./list-schema";
+import { type CourseGlance, courseGlances } from "./glance";
+import { type CourseField, type CourseListQuery, encodeCursor } from "./list-schema";
 import { type OwnedListQuery, selectOutlines } from "./owned-list";
-import { can } from "./roles";
 import {
   type CourseFilter,
   type CourseStore,
@@ -22,7 +28,7 @@ import {
   type OpenedCourse,
   type StoredCourse,
 } from "./store";
-import { fairwayPositions, toDocumentData, toStoredDocument } from "./stored-course";
+import { fairwayPositions, type StoredDocument, toDocumentData, toStoredDocument } from "./stored-course";
 
 /** Courses of a streamed list in memory at a time, however slowly the client reads. */
 const STREAM_PAGE_SIZE = 50;
@@ -41,51 +47,62 @@ export type CreateOutcome =
   /** The user has `MAX_COURSES`. */
   | { outcome: "full" };
 
-type SaveOutcome =
-  | { outcome: "saved"; course: OwnedCourse }
-  | { outcome: "conflict"; course: OwnedCourse }
-  /** The user may look at the course only. */
-  | { outcome: "forbidden" }
-  | { outcome: "missing" };
+/** `quotaFull`: the pictures exceed the quota of the user's account. */
+export type CopyOutcome =
+  | { outcome: "created"; studioUrl: string }
+  | { outcome: "missing" }
+  | { outcome: "quotaFull" };
 
-type NewCourseInput = NewCourse & Pick<Partial<CourseInput>, "fairways">;
+/** For layouts and features, which applications rarely read. */
+const PART_CACHE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Who pays for expensive work of applications on a user's courses: all applications of the user, of which anybody can register 50,
+ * and not the user, whose pages must stay.
+ */
+export const partPayer = ({ userId }: Caller) => `applications:${userId}` as const;
+
+/** For processes other than the server. */
+export const UNLIMITED = { of: () => UNCOUNTED };
+
+/** A course without its contents. */
+export type CourseSummary = Omit<OwnedCourse, keyof CourseDocumentData>;
+
+export interface ListedOwnCourse extends Pick<CourseSummary, "id" | "name" | "version" | "studioUrl"> {
+  readonly updatedAt: Date;
+  readonly glance: CourseGlance;
+}
+
+export type NewCourseInput = NewCourse &
+  Pick<Partial<CourseInput>, "fairways"> & { document?: CourseDocumentData };
 
 /** The use cases of courses. Inputs have been validated (lib/validation); results are plain data. */
-export function courseUseCases(store: CourseStore, clock: Clock) {
-  function newCourse(input: NewCourseInput): Omit<StoredCourse, "ownerId"> {
-    const now = clock();
-    const fairways = (input.fairways ?? []).map((fairway) => createFairway(newId("fairway"), fairway));
-    return {
-      id: newId("course"),
-      name: input.name,
-      location: input.location ?? null,
-      fairways: sortByNumber(fairways),
-      holeDetails: {},
-      layouts: [],
-      features: [],
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
+export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<WorkBudget, "of"> = UNLIMITED) {
+  const parts = byteCache<StoredText | null>("course parts", PART_CACHE_BYTES, storedBytes);
+  const glanceAt = courseGlances(store.readDocuments);
 
-  /** A new course as the application that creates it sees it. */
-  function newLinkedCourse({ externalCourseId, ...input }: CourseInput): LinkedCourseRow {
-    const { id, name, location, fairways, createdAt } = newCourse(input);
-    const time = createdAt.toISOString();
-    // Serialised once, for the database and the response.
-    const json = JSON.stringify(fairways);
-    return { id, externalCourseId, name, location, fairways: json, createdAt: time, updatedAt: time };
-  }
+  const payerOf = (userId: string) => budget.of(`user:${userId}`);
 
-  async function readDocument<T>(
+  /** Returns a part of a linked course, made once for each version and name; null as in `get`. @throws BudgetExceeded. */
+  async function getPart(
     bearer: Bearer,
     courseId: string,
-    read: (document: CourseDocumentData) => T,
-  ): Promise<Authenticated<T | null> | null> {
+    { name, effort = 1, show }: CoursePart,
+  ): Promise<Authenticated<StoredText | null> | null> {
     if (!isCourseId(courseId)) return store.authenticate(bearer);
-    const found = await store.findDocumentFor(bearer, courseId);
-    return found && { caller: found.caller, result: found.result && read(toDocumentData(found.result)) };
+    const found = await store.findVersionFor(bearer, courseId);
+    if (!found || found.result === null) return found && { caller: found.caller, result: null };
+    const payer = budget.of(partPayer(found.caller));
+    const { version, ...outline } = found.result;
+    const result = await parts.get(`${name} ${courseId} ${version} ${JSON.stringify(outline)}`, async () => {
+      payer.admit();
+      const read = (await store.readDocuments([courseId])).get(courseId);
+      // Deleted since.
+      if (!read) return null;
+      payer.spend(read.characters * effort);
+      return storeText(show(toDocumentData(read.document), outline));
+    });
+    return { caller: found.caller, result };
   }
 
   /** Streams a list that is longer than a page, so that it is never in memory as a whole. */
@@ -93,11 +110,12 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     caller: Caller,
     filter: CourseFilter,
     first: LinkedCourseRow[],
+    fields: readonly CourseField[] | undefined,
   ): AsyncGenerator<string> {
     let total = 0;
     let start = '{"courses":[';
     for (let page = first; page.length > 0; ) {
-      yield start + page.map(courseJson).join(",");
+      yield start + page.map((course) => courseJsonOf(course, fields)).join(",");
       start = ",";
       total += page.length;
       page = await store.listLinked(caller, filter, { limit: STREAM_PAGE_SIZE, after: page.at(-1)?.id });
@@ -115,12 +133,14 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
     /** The user on whose behalf the application calls. */
     async getUser(bearer: Bearer): Promise<Authenticated<ApiUser> | null> {
       const found = await store.findUserFor(bearer);
-      return found && { caller: found.caller, result: { sub: found.caller.userId, name: found.result.name } };
+      if (!found) return null;
+      const { caller, result } = found;
+      return { caller, result: { sub: caller.userId, id: caller.userId, name: result.name } };
     },
 
     /** Lists the caller's linked courses in order of creation, with optional filters and pages. */
     async list(bearer: Bearer, query: CourseListQuery): Promise<Authenticated<CourseList> | null> {
-      const { externalCourseId, updatedSince, cursor } = query;
+      const { externalCourseId, updatedSince, cursor, fields } = query;
       const filter = { externalCourseId, updatedSince };
       const isPaged = query.limit !== undefined || cursor !== undefined;
       const limit = query.limit ?? MAX_PER_PAGE;
@@ -132,37 +152,33 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const last = page.at(-1);
       const isComplete = result.courses.length <= limit;
       if (!isPaged) {
-        if (isComplete) return { caller, result: { json: listJson(page, page.length) } };
+        if (isComplete) return { caller, result: { json: listJson(page, fields, page.length) } };
         // The rest of this page is read again later: a slow client would keep all of it in memory.
-        return { caller, result: { json: streamList(caller, filter, page.slice(0, STREAM_PAGE_SIZE)) } };
+        return {
+          caller,
+          result: { json: streamList(caller, filter, page.slice(0, STREAM_PAGE_SIZE), fields) },
+        };
       }
       const nextCursor = !isComplete && last ? encodeCursor(last.id) : null;
-      return { caller, result: { json: listJson(page, result.total, nextCursor), nextCursor } };
+      return { caller, result: { json: listJson(page, fields, result.total, nextCursor), nextCursor } };
     },
 
     /** Returns the JSON of a linked course; the result is null for unknown, deleted and unlinked courses alike. */
-    async get(bearer: Bearer, courseId: string): Promise<Authenticated<string | null> | null> {
-      if (!isCourseId(courseId)) return store.authenticate(bearer);
-      const found = await store.findLinkedFor(bearer, courseId);
-      return found && { caller: found.caller, result: found.result && courseJson(found.result) };
-    },
-
-    /** Returns the layouts of a linked course; null as in `get`. */
-    async getLayouts(bearer: Bearer, courseId: string): Promise<Authenticated<CourseLayouts | null> | null> {
-      return readDocument(bearer, courseId, toCourseLayouts);
-    },
-
-    /** Returns the features of a linked course; null as in `get`. */
-    async getFeatures(
+    async get(
       bearer: Bearer,
       courseId: string,
-    ): Promise<Authenticated<CourseFeatures | null> | null> {
-      return readDocument(bearer, courseId, toCourseFeatures);
+      fields?: readonly CourseField[],
+    ): Promise<Authenticated<string | null> | null> {
+      if (!isCourseId(courseId)) return store.authenticate(bearer);
+      const found = await store.findLinkedFor(bearer, courseId);
+      return found && { caller: found.caller, result: found.result && courseJsonOf(found.result, fields) };
     },
+
+    getPart,
 
     /** Creates a course for the caller's user and links it to the application. */
     async create(bearer: Bearer, input: CourseInput): Promise<Authenticated<CreateOutcome> | null> {
-      const course = newLinkedCourse(input);
+      const course = newLinkedCourse(input, clock());
       const inserted = await store.insertFor(bearer, course);
       return inserted && { caller: inserted.caller, result: toCreated(course, inserted.result) };
     },
@@ -177,7 +193,7 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       caller: Caller,
       input: CourseInput,
     ): Promise<Exclude<CreateOutcome, { outcome: "full" }>> {
-      const course = newLinkedCourse(input);
+      const course = newLinkedCourse(input, clock());
       const created = toCreated(course, await store.insertLinked(caller, course));
       if (created.outcome === "full") throw new Error(`A user can have at most ${MAX_COURSES} courses.`);
       return created;
@@ -192,22 +208,23 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       { offset, limit }: { offset: number; limit: number },
       { q, sort }: Pick<OwnedListQuery, "q" | "sort"> = { q: "", sort: "edited" },
       language = "en",
-    ): Promise<{ courses: OwnedCourse[]; total: number }> {
-      if (q === "" && sort === "edited") {
-        const page = store.listOwned(ownerId, { offset, limit });
-        const [courses, total] = await Promise.all([page, store.countOwned(ownerId)]);
-        return { courses: courses.map(toOwnedCourse), total };
-      }
-      const outlines = await store.outlineOwned(ownerId, sort === "length");
-      const selected = selectOutlines(outlines, { q, sort }, language);
-      const ids = selected.slice(offset, offset + limit).map(({ id }) => id);
-      const byId = new Map((await store.listOwnedById(ownerId, ids)).map((course) => [course.id, course]));
+    ): Promise<{ courses: ListedOwnCourse[]; total: number }> {
+      const isPlain = q === "" && sort === "edited";
+      const [outlines, total] = isPlain
+        ? await Promise.all([store.listOwned(ownerId, { offset, limit }), store.countOwned(ownerId)])
+        : await store.outlineOwned(ownerId, sort === "length").then((all) => {
+            const selected = selectOutlines(all, { q, sort }, language);
+            return [selected.slice(offset, offset + limit), selected.length] as const;
+          });
+      const glances = await glanceAt(outlines, payerOf(ownerId));
       // One that was deleted in between is left out.
-      const courses = ids.flatMap((id) => byId.get(id) ?? []);
-      return { courses: courses.map(toOwnedCourse), total: selected.length };
+      const courses = outlines.flatMap(({ id, name, version, updatedAt }, i) => {
+        const glance = glances[i];
+        return glance ? [{ id, name, version, updatedAt, studioUrl: studioUrl(id), glance }] : [];
+      });
+      return { courses, total };
     },
 
-    /** The courses of others that the user can open. */
     listOfOthers: (userId: string) => store.listOfOthers(userId),
 
     async getOwned(ownerId: string, courseId: string): Promise<OwnedCourse | null> {
@@ -221,9 +238,53 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       return found && { ...found, course: toOwnedCourse(found.course) };
     },
 
+    /** `open` without the course's contents, for pages that don't show them. */
+    async openOutline(userId: string, courseId: string): Promise<OpenedCourse<CourseSummary> | null> {
+      const found = isCourseId(courseId) ? await store.findOutlineFor(userId, courseId) : null;
+      return found && { ...found, course: toSummary(found.course) };
+    },
+
+    /** What is shown of a course that the user has opened; null if it was deleted since. */
+    async glance(
+      userId: string,
+      course: Pick<CourseSummary, "id" | "version">,
+    ): Promise<CourseGlance | null> {
+      return (await glanceAt([course], payerOf(userId)))[0] ?? null;
+    },
+
     /** Creates a course that is linked to no application. @throws Gone if the owner was deleted concurrently. */
     async createOwned(ownerId: string, input: NewCourseInput): Promise<OwnedCourse> {
-      const course = { ...newCourse(input), ownerId };
+      const course = { ...newCourse(input, clock()), ownerId };
+      await store.insert(course);
+      return toOwnedCourse(course);
+    },
+
+    /**
+     * Copies a course that the user can open, with its pictures, as a course of their own: without links, people, comments and
+     * public page. @throws Gone if the user was deleted concurrently.
+     */
+    async copy(userId: string, courseId: string, name: string): Promise<CopyOutcome> {
+      if (!isCourseId(courseId)) return { outcome: "missing" };
+      const id = newId("course");
+      const toCopy = ({ location, ...stored }: StoredCourse): StoredCourse => ({
+        ...newCourse({ name, location, document: renewHoleIds(toDocumentData(stored)) }, clock()),
+        ...{ id, ownerId: userId },
+      });
+      const outcome = await store.copy(userId, courseId, toCopy, PICTURE_LIMITS.quotaBytes);
+      return outcome === "copied" ? { outcome: "created", studioUrl: studioUrl(id) } : { outcome };
+    },
+
+    /**
+     * Creates a course that was drawn in a browser without an account. Sent again, with the same id, it is created once. If
+     * somebody else's course has the id, as on a shared browser, the new one gets another.
+     * @throws Gone if the owner was deleted concurrently.
+     */
+    async createKept(ownerId: string, { id, document, ...input }: CourseToKeep): Promise<OwnedCourse> {
+      const course = { ...newCourse({ ...input, document }, clock()), ownerId };
+      if (!(await store.wasOpen(id)) && (await store.insert({ ...course, id })))
+        return toOwnedCourse({ ...course, id });
+      const known = await store.findOwned(ownerId, id);
+      if (known) return toOwnedCourse(known);
       await store.insert(course);
       return toOwnedCourse(course);
     },
@@ -247,35 +308,59 @@ export function courseUseCases(store: CourseStore, clock: Clock) {
       const box = boundingBox(found?.course.fairways.flatMap(fairwayPositions) ?? []);
       return box !== null && store.update(userId, courseId, { location: boxCentre(box) }, clock());
     },
-
-    /**
-     * Saves an edit of `version`. If the stored version is newer, writes nothing and returns that course as the conflict.
-     */
-    async save(
-      userId: string,
-      courseId: string,
-      version: number,
-      edit: CourseDocumentData,
-    ): Promise<SaveOutcome> {
-      if (!isCourseId(courseId)) return { outcome: "missing" };
-      const document = toStoredDocument(edit);
-      const saved = await store.replaceDocument(userId, courseId, version, document, clock());
-      if (saved) return { outcome: "saved", course: toOwnedCourse(saved) };
-      const newer = await store.findFor(userId, courseId);
-      if (!newer) return { outcome: "missing" };
-      if (!can(newer.role, "edit")) return { outcome: "forbidden" };
-      return { outcome: "conflict", course: toOwnedCourse(newer.course) };
-    },
   };
 }
 export type CourseUseCases = ReturnType<typeof courseUseCases>;
 
-function listJson(courses: readonly LinkedCourseRow[], total: number, nextCursor?: string | null): string {
+/** Gives the holes new ids, which applications may take for unique. Those of layouts and features are unique in their course. */
+function renewHoleIds({ holes, layouts, features }: CourseDocumentData): CourseDocumentData {
+  const ids = new Map(holes.map(({ id }) => [id, newId("fairway")]));
+  const renew = (id: string) => ids.get(id) ?? id;
+  return {
+    holes: holes.map((hole) => ({ ...hole, id: renew(hole.id) })),
+    layouts: layouts.map((layout) => ({
+      ...layout,
+      plays: layout.plays?.map((play) => ({ ...play, holeId: renew(play.holeId) })) ?? null,
+    })),
+    features: features.map((feature) => ({ ...feature, holeIds: feature.holeIds.map(renew) })),
+  };
+}
+
+function listJson(
+  courses: readonly LinkedCourseRow[],
+  fields: readonly CourseField[] | undefined,
+  total: number,
+  nextCursor?: string | null,
+): string {
   // Concatenated instead of joined: V8 copies the courses once, when the list is hashed, and not in the join as well.
   let json = '{"courses":[';
-  for (const course of courses) json += (course === courses[0] ? "" : ",") + courseJson(course);
+  for (const course of courses) json += (course === courses[0] ? "" : ",") + courseJsonOf(course, fields);
   const next = nextCursor === undefined ? "" : `,"nextCursor":${JSON.stringify(nextCursor)}`;
   return `${json}],"total":${total}${next}}`;
+}
+
+function newCourse(input: NewCourseInput, now: Date): Omit<StoredCourse, "ownerId"> {
+  const fairways = (input.fairways ?? []).map((fairway) => createFairway(newId("fairway"), fairway));
+  return {
+    id: newId("course"),
+    name: input.name,
+    location: input.location ?? null,
+    ...(input.document
+      ? toStoredDocument(input.document)
+      : { fairways: sortByNumber(fairways), holeDetails: {}, layouts: [], features: [] }),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A new course as the application that creates it sees it. */
+export function newLinkedCourse({ externalCourseId, ...input }: CourseInput, now: Date): LinkedCourseRow {
+  const { id, name, location, fairways, createdAt } = newCourse(input, now);
+  const time = createdAt.toISOString();
+  // Serialised once, for the database and the response.
+  const json = JSON.stringify(fairways);
+  return { id, externalCourseId, name, location, fairways: json, createdAt: time, updatedAt: time };
 }
 
 /** @param courseId the course that the externalCourseId is linked to after the insert; null if the user has no room. */
@@ -287,14 +372,14 @@ function toCreated(course: LinkedCourseRow, courseId: string | null): CreateOutc
 }
 
 function toOwnedCourse(stored: StoredCourse): OwnedCourse {
+  return { ...toSummary(stored), ...toDocumentData(stored) };
+}
+
+function toSummary(stored: Omit<StoredCourse, keyof StoredDocument>): CourseSummary {
+  const { id, name, location, version, createdAt, updatedAt } = stored;
   return {
-    id: stored.id,
-    name: stored.name,
-    location: stored.location,
-    studioUrl: studioUrl(stored.id),
-    ...toDocumentData(stored),
-    createdAt: stored.createdAt.toISOString(),
-    updatedAt: stored.updatedAt.toISOString(),
-    version: stored.version,
+    ...{ id, name, location, version, studioUrl: studioUrl(id) },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { newId } from "@/lib/ids";
-import type { Course } from "@/lib/validation/course";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import type { Course } from "@/lib/validation/course-api";
+import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
 import { RESTORABLE_SECONDS } from "./deletion";
 import { courseBody, makeDocument, makeHole } from "./testing/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 /** A course that an application created for a user, with functions to call the API as that application. */
 async function newPartnerCourse(userId?: string, application?: TestApplication) {
   const owner = userId ?? (await server.newUser());
   const partner = application ?? (await server.newApplication());
   const { access_token } = await server.tokensFor(partner, owner);
-  const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
-  const get = (path: string) => server.request(`/api/v1/courses${path}`, { headers });
-  const post = (body: unknown) =>
-    server.request("/api/v1/courses", { method: "POST", headers, body: JSON.stringify(body) });
+  const get = (path: string) => server.api(access_token, `/api/v1/courses${path}`);
+  const post = (body: unknown) => server.api(access_token, "/api/v1/courses", { body });
   const body = courseBody();
   const course: Course = await (await post(body)).json();
   return { userId: owner, application: partner, course, body, get, post };
@@ -49,7 +41,7 @@ describe("deleting a course", () => {
     await courseDeletion.delete(userId, course.id);
     expect(await courses.getOwned(userId, course.id)).toBeNull();
     expect(await courses.listOwned(userId, { offset: 0, limit: 9 })).toEqual({ courses: [], total: 0 });
-    expect(await courses.save(userId, course.id, 1, makeDocument([]))).toEqual({ outcome: "missing" });
+    expect(await server.saveDocument(userId, course.id, makeDocument([]))).toBe("missing");
     expect(await courses.rename(userId, course.id, "Renamed")).toBe(false);
     expect(await courses.locate(userId, course.id, null)).toBe(false);
     const { clientId } = await server.newApplication();
@@ -87,7 +79,7 @@ describe("restoring a course", () => {
   it("restores the course with its links and versions, and updates updatedAt", async () => {
     const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion, courseLinks } = server.services;
-    await courses.save(userId, course.id, 1, makeDocument([makeHole(newId("fairway"), 1)]));
+    await server.saveDocument(userId, course.id, makeDocument([makeHole(newId("fairway"), 1)]));
     const before = await courses.getOwned(userId, course.id);
     const [link] = await courseLinks.list(userId, course.id);
     await courseDeletion.delete(userId, course.id);
@@ -147,9 +139,11 @@ describe("restoring a course", () => {
     const { userId, course } = await newPartnerCourse();
     const { courses, courseDeletion } = server.services;
     const { prisma } = server.database;
-    for (const version of [1, 2, 3]) await courses.save(userId, course.id, version, makeDocument([]));
+    for (const number of [1, 2, 3]) {
+      await server.saveDocument(userId, course.id, makeDocument([makeHole(newId("fairway"), number)]));
+    }
     const kept = await courses.createOwned(userId, { name: "Kept", location: undefined });
-    await courses.save(userId, kept.id, 1, makeDocument([]));
+    await server.saveDocument(userId, kept.id, makeDocument([]));
     await courseDeletion.delete(userId, course.id);
 
     server.clock.pass(RESTORABLE_SECONDS - 60);

@@ -8,7 +8,6 @@ export const RESTORABLE_DAYS = 30;
 
 export const RESTORABLE_SECONDS = RESTORABLE_DAYS * 24 * 3600;
 
-/** A deleted course as its owner sees it. */
 export interface DeletedCourse {
   id: string;
   name: string;
@@ -74,7 +73,6 @@ export function deletionUseCases(
       return name !== null;
     },
 
-    /** A deleted course that can be restored; null for any other. */
     async get(ownerId: string, courseId: string): Promise<DeletedCourse | null> {
       return isCourseId(courseId) ? store.findDeleted(ownerId, courseId, since()) : null;
     },
@@ -90,3 +88,4 @@ export function deletionUseCases(
     },
   };
 }
+export type DeletionUseCases = ReturnType<typeof deletionUseCases>;

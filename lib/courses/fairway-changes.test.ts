@@ -8,7 +8,7 @@ import {
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
 import { midpoint } from "@/lib/geo/midpoint";
-import type { FairwayChange } from "@/lib/validation/course";
+import type { FairwayChange } from "@/lib/validation/course-api";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import type { Hole } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";

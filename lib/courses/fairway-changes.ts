@@ -1,8 +1,10 @@
 import { dequal } from "dequal/lite";
 import { midpoint } from "@/lib/geo/midpoint";
 import { newId } from "@/lib/ids";
-import type { FairwayChange, FairwayInput } from "@/lib/validation/course";
+import type { FairwayInput } from "@/lib/validation/course";
+import type { FairwayChange } from "@/lib/validation/course-api";
 import { type CourseDocumentData, courseDocument } from "@/lib/validation/course-document";
+import { moveTo } from "@/lib/validation/ground-height";
 import { emptyHole, type Hole, newTarget, newTee } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { check, type Problem } from "@/lib/validation/problems";
@@ -69,10 +71,14 @@ function changeHole(hole: Hole, { number, teePosition, targetPosition, flightPat
     teeId,
     targetId,
     tees: tee
-      ? hole.tees.map((each) => (each.id === teeId ? { ...each, position: teePosition } : each))
+      ? hole.tees.map((each) =>
+          each.id === teeId ? { ...each, position: moveTo(each.position, teePosition) } : each,
+        )
       : [...hole.tees, newTee(teeId, teePosition)],
     targets: target
-      ? hole.targets.map((each) => (each.id === targetId ? { ...each, position: targetPosition } : each))
+      ? hole.targets.map((each) =>
+          each.id === targetId ? { ...each, position: moveTo(each.position, targetPosition) } : each,
+        )
       : [...hole.targets, newTarget(targetId, targetPosition)],
   };
   const points = flightPath?.map(({ lat, lng }) => ({ lat, lng }));

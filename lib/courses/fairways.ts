@@ -1,6 +1,7 @@
 import { measureHole } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
-import type { Fairway, FairwayInput } from "@/lib/validation/course";
+import type { FairwayInput } from "@/lib/validation/course";
+import type { Fairway } from "@/lib/validation/course-api";
 import type { Hole } from "@/lib/validation/hole";
 import type { Immutable } from "@/lib/validation/immutable";
 import type { Play } from "@/lib/validation/layout";
@@ -20,18 +21,18 @@ export function createFairway(id: string, { number, flightPath, ...others }: Fai
 
 /**
  * The data that applications receive for a hole as a layout plays it; without a `play`, as the main layout
- * does. Par is the designer's where set, else by length.
+ * does. Par is the designer's where set, else by length. Fields are in the API's order.
  */
 export function describePlayedHole(hole: Immutable<Hole>, play: Immutable<Play> | null = null) {
   const { tee, target, flightPaths, par, playedLength } = playHole(hole, play);
   const measures = tee && target ? measureHole(tee.position, target.position) : null;
   const points = flightPaths[0]?.points ?? [];
   return {
-    tee,
-    target,
     par: par ?? measures?.par ?? null,
     distance: measures?.distance ?? null,
     playedLength,
+    tee,
+    target,
     flightPath: points.length > 0 ? points.map(({ lat, lng }, order) => ({ order, lat, lng })) : null,
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Letters that Unicode doesn't decompose, mapped to the letters that people without them on their keyboard
- * type instead.
- */
+/** Letters that Unicode doesn't decompose, mapped to the letters that people without them on their keyboard type instead. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",

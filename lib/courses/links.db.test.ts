@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import type { Course } from "@/lib/validation/course";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import type { Course } from "@/lib/validation/course-api";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { makeDocument, makeHole, OSLO, offsetNorth } from "./testing/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 /** An unlinked course, and an application that its owner authorized. */
 async function newUnlinkedCourse() {
@@ -19,10 +13,8 @@ async function newUnlinkedCourse() {
   const { access_token } = await server.tokensFor(application, userId);
   const course = await server.services.courses.createOwned(userId, { name: "Own", location: undefined });
   const caller = { applicationId: application.clientId, userId };
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    server.request(`/api/v1/courses${path}`, {
-      headers: { Authorization: `Bearer ${access_token}`, ...headers },
-    });
+  const get = (path: string, headers?: Record<string, string>) =>
+    server.api(access_token, `/api/v1/courses${path}`, { headers });
   return { userId, caller, course, get };
 }
 
@@ -115,13 +107,13 @@ describe("renaming and locating a course", () => {
     expect(await response.json()).toMatchObject({ name: "New name", location: OSLO });
     expect((await (await get(`?updatedSince=${since}`)).json()).total).toBe(1);
 
-    const saved = await courses.save(
+    const saved = await server.saveDocument(
       userId,
       course.id,
-      1,
       makeDocument([makeHole(newId("fairway"), 1, 200)]),
     );
-    expect(saved).toMatchObject({ outcome: "saved", course: { name: "New name", location: OSLO } });
+    expect(saved).toBe("saved");
+    expect(await courses.getOwned(userId, course.id)).toMatchObject({ name: "New name", location: OSLO });
     expect(await courses.locateAtFairways(userId, course.id)).toBe(true);
     const { location } = (await courses.getOwned(userId, course.id)) ?? {};
     expect(location?.lat).toBeCloseTo(offsetNorth(OSLO, 100).lat, 6);

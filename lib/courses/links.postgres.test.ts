@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { UnshareableCourse } from "@/lib/oauth/server";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
 import { makeDocument, makeHole } from "./testing/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 async function newUser() {
   const userId = await server.newUser();
@@ -52,7 +46,7 @@ describe("concurrent deletion", () => {
     await times(8, async (i) => {
       const { id } = await newCourse();
       const [saved] = await Promise.all([
-        courses.save(userId, id, 1, makeDocument([makeHole(newId("fairway"), 1)])),
+        server.saveDocument(userId, id, makeDocument([makeHole(newId("fairway"), 1)])),
         courseLinks.link(caller, id, `link ${i}`),
         courses.rename(userId, id, "Renamed"),
         courseDeletion.delete(userId, id),
@@ -64,8 +58,8 @@ describe("concurrent deletion", () => {
       });
       expect(row.deletedAt).not.toBeNull();
       expect(row.links).toEqual([]);
-      expect([saved.outcome, row.version, row.versions.length]).toEqual(
-        saved.outcome === "saved" ? ["saved", 2, 1] : ["missing", 1, 0],
+      expect([saved, row.version, row.versions.length]).toEqual(
+        saved === "saved" ? ["saved", 2, 1] : ["missing", 1, 0],
       );
     });
   });
@@ -78,7 +72,7 @@ describe("concurrent deletion", () => {
     const restored = await times(8, () => courseDeletion.restore(userId, id));
     expect(restored.filter(Boolean)).toHaveLength(1);
     await Promise.all([
-      courses.save(userId, id, 1, makeDocument([makeHole(newId("fairway"), 1)])),
+      server.saveDocument(userId, id, makeDocument([makeHole(newId("fairway"), 1)])),
       ...Array.from({ length: 8 }, () => courses.rename(userId, id, "Renamed")),
     ]);
     expect(await courses.getOwned(userId, id)).toMatchObject({ name: "Renamed", version: 2 });
@@ -96,8 +90,17 @@ describe("a consent that shares courses, concurrent with what ends the right to 
       isDisabled: false,
       isVerified: false,
       isTest: false,
+      isPublic: false,
+      requiresPkce: false,
     };
-    const request = { client, redirectUri, state: null, challenge: null, scope: "courses" };
+    const request = {
+      client,
+      redirectUri,
+      state: null,
+      challenge: null,
+      scope: "courses",
+      audience: "api",
+    } as const;
     return server.services.oauth.allow(request, userId, courseIds).then(
       () => "shared",
       (error) => (error instanceof UnshareableCourse ? "unshareable" : Promise.reject(error)),

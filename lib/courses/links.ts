@@ -1,8 +1,8 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import type { Caller } from "@/lib/oauth/bearer";
-import { COURSE_LIMITS } from "@/lib/validation/course";
 import { isCourseId } from "@/lib/validation/course-ids";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { firstCodePoints } from "@/lib/validation/text";
 import { type CourseOutline, ownedListQuery, selectOutlines } from "./owned-list";
 
@@ -18,14 +18,12 @@ export interface CourseLink {
 
 type LinkOutcome =
   | { outcome: "linked" }
-  /** The identifier is linked to another course of the user. */
   | { outcome: "taken"; by: { courseId: string; name: string } }
   /** The application already sees this course under another identifier. */
   | { outcome: "already"; externalCourseId: string }
   | { outcome: "not-allowed" }
   | { outcome: "missing" };
 
-/** The courses that the consent page lists without a search. */
 export const MAX_LISTED_SHAREABLE = 20;
 
 /** The courses that the consent page offers to share with an application. */

@@ -4,6 +4,7 @@ import { type CourseOutline, type OwnedListQuery, ownedListQuery, selectOutlines
 const outline = (name: string, day: number, metres: number): CourseOutline => ({
   id: `course_${name}`,
   name,
+  version: 1,
   updatedAt: new Date(Date.UTC(2026, 10, day)),
   metres,
 });

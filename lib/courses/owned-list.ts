@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { COURSE_LIMITS } from "../validation/course";
+import { COURSE_LIMITS } from "../validation/course-limits";
 import { oneLine } from "../validation/text";
 import { foldText } from "./fold-text";
 
@@ -8,10 +8,7 @@ export const OWNED_SORTS = ["edited", "name", "length"] as const;
 
 const MAX_PAGE = 100_000;
 
-/**
- * The query of the home page. Invalid values are treated as missing, so that a mangled link still shows the
- * courses.
- */
+/** The query of the home page. Invalid values are treated as missing, so that a mangled link still shows the courses. */
 export const ownedListQuery = z.object({
   /** Search words, all of which the name must contain. */
   q: oneLine(COURSE_LIMITS.nameCodePoints).catch(""),
@@ -27,6 +24,7 @@ export type OwnedListQuery = z.infer<typeof ownedListQuery>;
 export interface CourseOutline {
   id: string;
   name: string;
+  version: number;
   updatedAt: Date;
   /** The total length of the main layout in metres; 0 unless lengths were requested. */
   metres: number;

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
 // What courses and applications have in common is in lib/access/access.db.test.ts.
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let ownerId: string;
 let courseId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   ownerId = await server.newUser("Olga");
   courseId = (await server.services.courses.createOwned(ownerId, { name: "Hills", location: undefined })).id;
 });
 
-async function newPerson(): Promise<string> {
-  const userId = await server.newUser("Ann");
-  const data = { courseId, userId, role: "editor", addedAt: server.clock.now() };
-  await server.database.prisma.coursePerson.create({ data });
-  return userId;
-}
+const newPerson = async () => server.join(courseId, await server.newUser("Ann"));
 
 const kinds = async (userId: string) =>
   (await server.services.audit.listForUser(userId, 20)).map(({ kind }) => kind).reverse();
@@ -103,8 +93,7 @@ describe("a change of owner", () => {
     expect(await prisma.webhookEvent.findMany({ where: { courseId } })).toMatchObject([
       { type: "course.unlinked", userId: ownerId, externalCourseId: "ext" },
     ]);
-    const headers = { Authorization: `Bearer ${access_token}` };
-    expect((await server.request(`/api/v1/courses/${courseId}`, { headers })).status).toBe(404);
+    expect((await server.api(access_token, `/api/v1/courses/${courseId}`)).status).toBe(404);
     expect(await kinds(userId)).toContain("ownership-received");
     expect(await kinds(ownerId)).toContain("ownership-transferred");
   });

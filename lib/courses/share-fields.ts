@@ -1,7 +1,4 @@
-/**
- * Maximum number of courses that a user can share with an application while authorizing it. They can link
- * more afterwards.
- */
+/** Maximum number of courses that a user can share with an application while authorizing it. They can link more afterwards. */
 export const MAX_SHARED_COURSES = 50;
 
 /** Maximum length of a search among the courses to share, in characters. */
@@ -17,10 +14,7 @@ export function shareField(courseId: string): string {
   return PREFIX + courseId;
 }
 
-/**
- * Extracts the ids of the chosen courses from the names of a consent form's fields. The ids are not
- * validated.
- */
+/** Extracts the ids of the chosen courses from the names of a consent form's fields. The ids are not validated. */
 export function readShareFields(names: Iterable<string>): string[] {
   return [...names].filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
 }

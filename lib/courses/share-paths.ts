@@ -5,9 +5,14 @@ export function sharePaths(shareId: string) {
     page,
     embed: `${page}/embed`,
     image: `${page}/image.png`,
+    sketch: `${page}/sketch.svg`,
+    map: `${page}/map.json`,
     download: (extension: string) => `${page}/course.${extension}`,
   };
 }
+
+/** The query parameter of the embedded map in the frame of the course's own page, which lists the holes itself. */
+export const IN_PAGE = "page";
 
 /** The URL fragment of a hole's section of the page. */
 export function holeFragment(number: number): string {

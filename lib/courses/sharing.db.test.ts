@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { newId, newShareId } from "@/lib/ids";
 import { isShareId } from "@/lib/validation/sharing";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { makeDocument, makeHole } from "./testing/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 async function newCourse() {
   const userId = await server.newUser();
@@ -28,10 +22,33 @@ async function newSharedCourse(ownerName: string | null = null) {
 }
 
 describe("sharing a course", () => {
+  it("shows the id of the page to everyone who can open the course, and to no one else", async () => {
+    const { userId, courseId, shareId } = await newSharedCourse();
+    const { people, sharing } = server.services;
+    const [viewer, stranger] = [await server.newUser(), await server.newUser()];
+    const invited = await people.invite(userId, courseId, { role: "viewer", email: null }, "en");
+    if (invited.outcome !== "invited") throw new Error(invited.outcome);
+    expect(await sharing.findShareId(viewer, courseId)).toBeNull();
+    await people.accept(viewer, invited.token);
+    expect(await sharing.findShareId(viewer, courseId)).toBe(shareId);
+    expect(await sharing.findShareId(userId, courseId)).toBe(shareId);
+    expect(await sharing.findShareId(stranger, courseId)).toBeNull();
+    await sharing.set(userId, courseId, 1, { sharing: "off", ownerName: null });
+    expect(await sharing.findShareId(viewer, courseId)).toBeNull();
+  });
+
   it("is off by default", async () => {
     const { userId, courseId } = await newCourse();
     expect(await server.services.sharing.get(userId, courseId)).toEqual({
-      ...{ sharing: "off", shareId: null, ownerName: null, revision: 0 },
+      ...{
+        sharing: "off",
+        shareId: null,
+        ownerName: null,
+        place: null,
+        licence: null,
+        credit: null,
+        revision: 0,
+      },
     });
   });
 
@@ -142,10 +159,10 @@ describe("a shared course", () => {
   it("has nothing of its owner but the chosen name", async () => {
     const { userId, courseId, shareId } = await newSharedCourse("Tali Disc Golf");
     const hole = makeHole(newId("fairway"), 1);
-    await server.services.courses.save(userId, courseId, 1, makeDocument([hole]));
-    const shared = await server.services.sharing.read(shareId);
-    expect(Object.keys(shared ?? {}).sort()).toEqual(["document", "location", "name", "ownerName"]);
-    expect(shared?.ownerName).toBe("Tali Disc Golf");
+    await server.saveDocument(userId, courseId, makeDocument([hole]));
+    const { sharing } = server.services;
+    expect((await sharing.find(shareId))?.ownerName).toBe("Tali Disc Golf");
+    const shared = await sharing.readDocument(shareId);
     expect(shared?.document.holes.map(({ id }) => id)).toEqual([hole.id]);
     expect(JSON.stringify(shared)).not.toContain(userId);
     expect(JSON.stringify(shared)).not.toContain(courseId);
@@ -160,7 +177,7 @@ describe("a shared course", () => {
     server.clock.pass(1);
     await courses.rename(userId, courseId, "Renamed");
     await note();
-    await courses.save(userId, courseId, 1, makeDocument([]));
+    await server.saveDocument(userId, courseId, makeDocument([]));
     await note();
     await sharing.set(userId, courseId, 1, { sharing: "link", ownerName: "Somebody" });
     await note();

@@ -16,18 +16,20 @@ export interface StoredCourse extends StoredDocument {
   updatedAt: Date;
 }
 
+/** A document, and its length as stored: reading and showing it takes that much work (workBudget). */
+export interface MeasuredDocument {
+  document: StoredDocument;
+  characters: number;
+}
+
 /** A course that a user can open, and their role on it. */
 export interface OpenedCourse<Course> {
   course: Course;
   role: CourseRole;
-  /** The name on the owner's account. */
   ownerName: string;
 }
 
-/**
- * A course as an application sees it, under the application's identifier. `fairways` is the stored JSON, sent
- * unchanged.
- */
+/** A course as an application sees it, under the application's identifier. `fairways` is the stored JSON, sent unchanged. */
 export interface LinkedCourseRow {
   id: string;
   externalCourseId: string;
@@ -62,6 +64,9 @@ export interface CourseOfOthers {
   isOffered: boolean;
 }
 
+/** What tells whether a part of a course has changed. */
+export type CourseState = Pick<StoredCourse, "version" | "name" | "location">;
+
 /** A page of a list: at most `limit` courses, after the course with the id `after`. */
 export interface Page {
   limit: number;
@@ -79,8 +84,8 @@ export interface CourseStore {
   findUserFor(bearer: Bearer): Promise<Authenticated<{ name: string }> | null>;
   /** Finds a course linked to the caller; the result is null for an unknown course and for one that is not linked. */
   findLinkedFor(bearer: Bearer, courseId: string): Promise<Authenticated<LinkedCourseRow | null> | null>;
-  /** The whole document of a course linked to the caller; null as in `findLinkedFor`. */
-  findDocumentFor(bearer: Bearer, courseId: string): Promise<Authenticated<StoredDocument | null> | null>;
+  /** The version of a course linked to the caller; null as in `findLinkedFor`. */
+  findVersionFor(bearer: Bearer, courseId: string): Promise<Authenticated<CourseState | null> | null>;
   /** A page of the caller's linked courses in order of creation. `withTotal` counts the matches of the filter on all pages. */
   listLinkedFor(
     bearer: Bearer,
@@ -91,7 +96,6 @@ export interface CourseStore {
   /** Like `insertLinked`, for a bearer token. */
   insertFor(bearer: Bearer, course: LinkedCourseRow): Promise<Authenticated<string | null> | null>;
 
-  /** A further page of a caller's linked courses. */
   listLinked(caller: Caller, filter: CourseFilter, page: Page): Promise<LinkedCourseRow[]>;
   /**
    * Inserts a course and its link, both or neither. Of concurrent inserts with one externalCourseId exactly one succeeds.
@@ -100,18 +104,46 @@ export interface CourseStore {
    * @throws Gone if the user or the application was deleted concurrently.
    */
   insertLinked(caller: Caller, course: LinkedCourseRow): Promise<string | null>;
+  /**
+   * `insertLinked` for a course of an import (imports.ts), with the record that it was created. Null, and nothing is inserted, if it is
+   * known what became of it, or if the user no longer allows the application to create courses.
+   */
+  insertImported(
+    item: { readonly jobId: string; readonly index: number },
+    course: LinkedCourseRow,
+  ): Promise<{ courseId: string | null } | null>;
 
   // Methods for users: deleted courses are excluded. Roles are checked in the same transaction (roles.ts).
 
-  /** @throws Gone if the owner was deleted concurrently. */
-  insert(course: StoredCourse): Promise<void>;
+  /**
+   * @returns false, and nothing is inserted, if the id is in use.
+   * @throws Gone if the owner was deleted concurrently.
+   */
+  insert(course: StoredCourse): Promise<boolean>;
+  /** Whether the data of a course with this id is open or was withdrawn: those who copied it must not get another's by its id. */
+  wasOpen(courseId: string): Promise<boolean>;
+  /**
+   * Inserts a copy of a course that the user can open, with its pictures, which count towards the quota of the copy's owner.
+   * @returns `quotaFull`, and nothing is inserted, if the pictures don't fit. @throws Gone as `insert`.
+   */
+  copy(
+    userId: string,
+    courseId: string,
+    toCopy: (course: StoredCourse) => StoredCourse,
+    quotaBytes: number,
+  ): Promise<"copied" | "missing" | "quotaFull">;
   findOwned(ownerId: string, courseId: string): Promise<StoredCourse | null>;
   /** A course that the user can open, in any role; null for all others. */
   findFor(userId: string, courseId: string): Promise<OpenedCourse<StoredCourse> | null>;
+  /** The same without its document. */
+  findOutlineFor(
+    userId: string,
+    courseId: string,
+  ): Promise<OpenedCourse<Omit<StoredCourse, keyof StoredDocument>> | null>;
   /** Most recently changed first. */
-  listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<StoredCourse[]>;
-  /** The user's courses with these ids, in any order. */
-  listOwnedById(ownerId: string, courseIds: readonly string[]): Promise<StoredCourse[]>;
+  listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<CourseOutline[]>;
+  /** The documents of courses that the caller may see, and their lengths as stored. */
+  readDocuments(courseIds: readonly string[]): Promise<Map<string, MeasuredDocument>>;
   /** All of the user's courses, at most `MAX_COURSES`, in any order. `withLengths` reads their holes, too. */
   outlineOwned(ownerId: string, withLengths: boolean): Promise<CourseOutline[]>;
   countOwned(ownerId: string): Promise<number>;
@@ -129,17 +161,4 @@ export interface CourseStore {
     change: Partial<Pick<StoredCourse, "name" | "location">>,
     now: Date,
   ): Promise<boolean>;
-  /**
-   * Replaces the document if the stored version is still `version`, increments the version, and archives the replaced one
-   * (versions.ts), in one transaction.
-   * @returns the course as written; null if the stored version differs (a concurrent save), the course is gone, or the user
-   *   may not edit it (any more).
-   */
-  replaceDocument(
-    userId: string,
-    courseId: string,
-    version: number,
-    document: StoredDocument,
-    now: Date,
-  ): Promise<StoredCourse | null>;
 }

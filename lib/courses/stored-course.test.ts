@@ -9,10 +9,13 @@ import {
   wholeLayout,
 } from "@/lib/editor/testing/whole-course";
 import { newId } from "@/lib/ids";
-import { courseInput, fairway as fairwaySchema } from "@/lib/validation/course";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import { courseInput } from "@/lib/validation/course";
+import { fairway as fairwaySchema } from "@/lib/validation/course-api";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { courseDocument } from "@/lib/validation/course-document";
 import { feature } from "@/lib/validation/feature";
+import { toCoordinates } from "@/lib/validation/ground-height";
 import { type Hole, hole } from "@/lib/validation/hole";
 import { layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { createFairway, sortByNumber } from "./fairways";
@@ -189,25 +192,31 @@ describe("what applications see of a hole", () => {
     expect(Object.keys(fairway ?? {}).sort()).toEqual(Object.keys(fairwaySchema.shape).sort());
   });
 
+  it("has no heights, which are for layouts", () => {
+    expect(WHOLE_HOLE.tees[0]?.position.ground).toBeDefined();
+    expect(Object.keys(seen({}).teePosition ?? {})).toEqual(["lat", "lng"]);
+  });
+
   it("is the hole as the main layout plays it: its tee, its target and the primary flight path between them", () => {
+    const seenPosition = (end: { position: Coordinates } | undefined) => end && toCoordinates(end.position);
     const [, short] = WHOLE_HOLE.tees;
     const [, moved] = WHOLE_HOLE.targets;
     const { flightPaths, teeId, targetId, tees, targets } = WHOLE_HOLE;
     const all = { flightPaths, tees, targets, par: null };
     const points = (index: number) => flightPaths[index]?.points.map((point, order) => ({ order, ...point }));
     expect(seen({ ...all, teeId, targetId })).toMatchObject({
-      teePosition: tees[0]?.position,
-      targetPosition: targets[0]?.position,
+      teePosition: seenPosition(tees[0]),
+      targetPosition: seenPosition(targets[0]),
       flightPath: points(0),
     });
     expect(seen({ ...all, teeId: "tee_y", targetId: "target_y" })).toMatchObject({
-      teePosition: short?.position,
-      targetPosition: moved?.position,
+      teePosition: seenPosition(short),
+      targetPosition: seenPosition(moved),
       flightPath: points(2),
     });
     expect(seen({ ...all, teeId: "tee_y", targetId: "target_x" })).toMatchObject({
-      teePosition: short?.position,
-      targetPosition: targets[0]?.position,
+      teePosition: seenPosition(short),
+      targetPosition: seenPosition(targets[0]),
       flightPath: null,
     });
   });

@@ -1,8 +1,10 @@
 import { dequal } from "dequal/lite";
+import { type CourseDocument, toCourseDocument } from "@/lib/editor/document";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Fairway } from "@/lib/validation/course";
+import type { Fairway } from "@/lib/validation/course-api";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import type { CourseFeature } from "@/lib/validation/feature";
+import { toCoordinates } from "@/lib/validation/ground-height";
 import { emptyHole, type Hole, type HoleFlightPath, newTarget, newTee } from "@/lib/validation/hole";
 import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
@@ -67,6 +69,11 @@ export function toDocumentData({
   };
 }
 
+/** A stored course as the editor has it. */
+export function readDocument(stored: StoredDocument): CourseDocument {
+  return toCourseDocument(toDocumentData(stored));
+}
+
 /**
  * The hole as applications see it, which is how the main layout plays it. Fields are in the API's order,
  * since the stored JSON is sent unchanged.
@@ -78,8 +85,8 @@ function toFairway(hole: Hole): Fairway {
     number: hole.number,
     par,
     distance,
-    teePosition: tee?.position ?? null,
-    targetPosition: target?.position ?? null,
+    teePosition: tee && toCoordinates(tee.position),
+    targetPosition: target && toCoordinates(target.position),
     flightPath,
   };
 }

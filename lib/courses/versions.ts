@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { summariseChanges } from "@/lib/editor/changes/item-changes";
+import type { CourseDocument } from "@/lib/editor/document";
 import { isCourseId } from "@/lib/validation/course-ids";
 import {
   type NamedVersion,
@@ -6,7 +9,10 @@ import {
   type VersionChanges,
   type VersionPage,
 } from "@/lib/validation/course-version";
-import { type StoredDocument, toDocumentData } from "./stored-course";
+import { readDocument, type StoredDocument, toDocumentData } from "./stored-course";
+
+/** Maximum size of the documents that are compared for a page of the list: 50 of 80 kB. Comparing them takes some 0.1 s. */
+const MAX_COMPARED_BYTES = 4_000_000;
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
@@ -50,11 +56,14 @@ export interface StoredVersion extends StoredDocument {
   name: string | null;
 }
 
-/**
- * Summary of a part of a version for the list: a hole by its id, or all layouts or all features, with the
- * number 0. A part is unchanged between two versions if its digests are equal.
- */
-type PartOutline = readonly [id: string, number: number, digest: string];
+/** What a version changed, as stored with it. Stale if `to` is another version: a process of an older release saved it. */
+export interface StoredVersionChanges extends VersionChanges {
+  /** The version before, which may have been thinned out since. */
+  readonly from: number;
+  readonly to: number;
+  /** The number of holes after it. */
+  readonly holes: number;
+}
 
 /**
  * The user who saved a version; null where unknown, as of deleted accounts.
@@ -70,8 +79,9 @@ export interface VersionOutline {
   savedAt: Date;
   savedBy: VersionAuthor | null;
   name: string | null;
-  /** The holes ascending by number, then `layouts` and `features` if there are any. */
-  outline: readonly PartOutline[];
+  holes: number;
+  /** Null for versions stored by earlier releases, and for the first one. */
+  changes: StoredVersionChanges | null;
 }
 
 /**
@@ -87,7 +97,7 @@ type NamingOutcome = "named" | "missing" | "forbidden" | "full";
 export interface VersionStore {
   /**
    * At most `limit` versions below `before`, newest first, including the current one, without reading their
-   * contents; null if the user has no access to such a course.
+   * contents; null if the user has no access to such a course. The changes of the last of `limit` versions aren't read.
    */
   listVersions(
     userId: string,
@@ -98,7 +108,15 @@ export interface VersionStore {
    * All named versions, newest first, without reading their contents; empty if the user has no access to such
    * a course.
    */
-  listNamedVersions(userId: string, courseId: string): Promise<VersionOutline[]>;
+  listNamedVersions(userId: string, courseId: string): Promise<Omit<VersionOutline, "changes">[]>;
+  /**
+   * The documents of some versions of a course that the user has access to, newest first, as far as they fit `maxBytes`.
+   */
+  listDocuments(
+    courseId: string,
+    versions: readonly number[],
+    maxBytes: number,
+  ): Promise<(StoredDocument & { version: number })[]>;
   findVersion(userId: string, courseId: string, version: number): Promise<StoredVersion | null>;
   /**
    * Names a version, or removes its name (null). A version that is thinned out concurrently is either named and kept, or
@@ -112,9 +130,54 @@ export function versionUseCases(store: VersionStore) {
   async function listNamed(userId: string, courseId: string): Promise<NamedVersion[]> {
     const named = await store.listNamedVersions(userId, courseId);
     return named.flatMap((version) => {
-      const { name, ...summary } = summarise(version, userId);
+      const { name, ...summary } = summarise(version, userId, courseId);
       return name === null ? [] : [{ ...summary, name }];
     });
+  }
+
+  /**
+   * What each version changed since the one below it in the list, mostly as stored with it. Where versions between the two have
+   * been thinned out, and for versions of earlier releases, the documents are compared, as far as they fit `MAX_COMPARED_BYTES`.
+   */
+  async function findChanges(courseId: string, found: readonly VersionOutline[]) {
+    const pairs = found.flatMap((after, index) => {
+      const before = found[index + 1];
+      if (!before) return [];
+      return [{ before: before.version, after: after.version, stored: findStored(before, after) }];
+    });
+    const unknown = pairs.filter(({ stored }) => !stored);
+    const wanted = [...new Set(unknown.flatMap(({ before, after }) => [after, before]))];
+    const documents = new Map<number, CourseDocument>();
+    if (wanted.length > 0) {
+      for (const each of await store.listDocuments(courseId, wanted, MAX_COMPARED_BYTES)) {
+        documents.set(each.version, readDocument(each));
+      }
+    }
+    const compare = (from: number, to: number) => {
+      const [before, after] = [documents.get(from), documents.get(to)];
+      return before && after ? summariseChanges(before, after) : null;
+    };
+    return new Map(pairs.map(({ before, after, stored }) => [after, stored ?? compare(before, after)]));
+  }
+
+  /** Versions below `before`, and where the next page begins. */
+  async function readPage(
+    userId: string,
+    courseId: string,
+    { before, limit }: { before?: number | undefined; limit: number },
+  ): Promise<Pick<VersionPage, "versions" | "next"> | null> {
+    if (!isCourseId(courseId)) return null;
+    // Fetch one extra version, to compute the changes of the oldest one on the page.
+    const found = await store.listVersions(userId, courseId, { before, limit: limit + 1 });
+    if (!found) return null;
+    const changes = await findChanges(courseId, found);
+    const versions = found.slice(0, limit).map((version, index) => ({
+      ...summarise(version, userId, courseId),
+      previous: found[index + 1]?.version ?? null,
+      changes: changes.get(version.version) ?? null,
+    }));
+    const last = versions.at(-1);
+    return { versions, next: found.length > limit && last ? last.version : null };
   }
 
   return {
@@ -123,23 +186,13 @@ export function versionUseCases(store: VersionStore) {
      * user has no access to.
      */
     async list(userId: string, courseId: string, before?: number): Promise<VersionPage | null> {
-      if (!isCourseId(courseId)) return null;
-      // Fetch one extra version, to compute the changes of the oldest one on the page.
-      const found = await store.listVersions(userId, courseId, { before, limit: VERSIONS_PER_PAGE + 1 });
-      if (!found) return null;
-      const versions = found.slice(0, VERSIONS_PER_PAGE).map((version, index) => {
-        const previous = found[index + 1];
-        return {
-          ...summarise(version, userId),
-          changes: previous ? compareOutlines(previous.outline, version.outline) : null,
-        };
-      });
-      const last = versions.at(-1);
-      return {
-        versions,
-        next: found.length > VERSIONS_PER_PAGE && last ? last.version : null,
-        named: before === undefined ? await listNamed(userId, courseId) : null,
-      };
+      const page = await readPage(userId, courseId, { before, limit: VERSIONS_PER_PAGE });
+      return page && { ...page, named: before === undefined ? await listNamed(userId, courseId) : null };
+    },
+
+    /** The newest versions. Null as for `list`. */
+    async latest(userId: string, courseId: string, limit: number): Promise<VersionPage["versions"] | null> {
+      return (await readPage(userId, courseId, { limit }))?.versions ?? null;
     },
 
     /** One version; null if the user has no access to such a course or it has no such version. */
@@ -168,35 +221,40 @@ export function versionUseCases(store: VersionStore) {
 }
 export type VersionUseCases = ReturnType<typeof versionUseCases>;
 
-function summarise({ version, savedAt, savedBy, name, outline }: VersionOutline, userId: string) {
+function summarise(
+  { version, savedAt, savedBy, name, holes }: Omit<VersionOutline, "changes">,
+  userId: string,
+  courseId: string,
+) {
   return {
     version,
     savedAt: savedAt.toISOString(),
-    savedBy: savedBy && { name: savedBy.name, isYou: savedBy.userId === userId },
+    savedBy: savedBy && {
+      name: savedBy.name,
+      isYou: savedBy.userId === userId,
+      key: createHash("sha256").update(`${courseId} ${savedBy.userId}`).digest("base64url").slice(0, 8),
+    },
     name,
-    holes: outline.filter(isHole).length,
+    holes,
   };
 }
 
-/** Parts of an outline that are not holes. */
-const OTHER_PARTS = ["layouts", "features"] as const;
-
-function isHole([id]: PartOutline): boolean {
-  return !OTHER_PARTS.some((part) => part === id);
+/** What the version after this one changes, to be stored with it. */
+export function describeNextVersion(
+  { version, document }: { version: number; document: StoredDocument },
+  next: StoredDocument,
+  restored: number | null,
+): StoredVersionChanges {
+  const changes = summariseChanges(readDocument(document), readDocument(next), restored);
+  return { from: version, to: version + 1, holes: next.fairways.length, ...changes };
 }
 
-/** The changes between two versions. Holes are matched by id, not by number. */
-function compareOutlines(before: readonly PartOutline[], after: readonly PartOutline[]): VersionChanges {
-  const unmatched = new Map(before.filter(isHole).map(([id, number, digest]) => [id, { number, digest }]));
-  const changes: VersionChanges = { added: [], changed: [], removed: [], layouts: false, features: false };
-  for (const [id, number, digest] of after.filter(isHole)) {
-    const previous = unmatched.get(id);
-    unmatched.delete(id);
-    if (!previous) changes.added.push(number);
-    else if (previous.digest !== digest) changes.changed.push(number);
-  }
-  changes.removed = [...unmatched.values()].map(({ number }) => number);
-  const digest = (outline: readonly PartOutline[], part: string) => outline.find(([id]) => id === part)?.[2];
-  for (const part of OTHER_PARTS) changes[part] = digest(before, part) !== digest(after, part);
-  return changes;
+/** What is stored with a version, if it is what changed since the other one; else null. */
+function findStored(
+  { version: before }: VersionOutline,
+  { version: after, changes }: VersionOutline,
+): VersionChanges | null {
+  if (changes?.from !== before || changes.to !== after) return null;
+  const { items, isPartial, restored } = changes;
+  return { items, isPartial, restored };
 }

@@ -1,10 +1,13 @@
 import { dequal } from "dequal/lite";
+import { bearing, destination, tidyBearing } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { CourseFeature } from "@/lib/validation/feature";
+import { moveTo } from "@/lib/validation/ground-height";
 import type { Hole, HoleFlightPath, Target, Tee } from "@/lib/validation/hole";
 import type { Immutable } from "@/lib/validation/immutable";
+import type { ThrowPicture } from "@/lib/validation/kept-throw";
 import type { Layout, Play } from "@/lib/validation/layout";
 
 /**
@@ -22,12 +25,10 @@ export type EditedFeature = Immutable<CourseFeature>;
 /** One flight path between a tee and a target: its control points in order from the tee. */
 export type FlightPath = Immutable<Omit<HoleFlightPath, "teeId" | "targetId">>;
 
-/** A document's parts, its holes sorted by number. */
 export function createDocument({ holes, layouts, features }: CourseDocument): CourseDocument {
   return { holes: [...holes].sort((a, b) => a.number - b.number), layouts, features };
 }
 
-/** The document of a stored course. */
 export function toCourseDocument({ holes, layouts, features }: CourseDocument): CourseDocument {
   return createDocument({ holes, layouts, features });
 }
@@ -37,12 +38,13 @@ export function findHole(document: CourseDocument, id: string | null): EditedHol
   return document.holes.find((hole) => hole.id === id) ?? null;
 }
 
+function replaceIn<T extends { readonly id: string }>(items: readonly T[], changed: T): readonly T[] {
+  return items.map((item) => (item.id === changed.id ? changed : item));
+}
+
 /** Replaces the hole that has the same id. */
 export function replaceHole(document: CourseDocument, changed: EditedHole): CourseDocument {
-  return createDocument({
-    ...document,
-    holes: document.holes.map((hole) => (hole.id === changed.id ? changed : hole)),
-  });
+  return createDocument({ ...document, holes: replaceIn(document.holes, changed) });
 }
 
 /** The layout with this id, or the main one, which every course has. */
@@ -53,10 +55,7 @@ export function findLayout(document: CourseDocument, id: string): EditedLayout {
 
 /** Replaces the layout that has the same id. */
 export function replaceLayout(document: CourseDocument, changed: EditedLayout): CourseDocument {
-  return {
-    ...document,
-    layouts: document.layouts.map((layout) => (layout.id === changed.id ? changed : layout)),
-  };
+  return { ...document, layouts: replaceIn(document.layouts, changed) };
 }
 
 export function isMainLayout({ id }: EditedLayout): boolean {
@@ -68,12 +67,20 @@ export function findFeature(document: CourseDocument, id: string | null): Edited
   return document.features.find((feature) => feature.id === id) ?? null;
 }
 
+/** Whether a layout has a feature. One without layouts is in all of them. */
+export function isInLayout({ layoutIds }: EditedFeature, layoutId: string): boolean {
+  return layoutIds.length === 0 || layoutIds.includes(layoutId);
+}
+
 /** Replaces the feature that has the same id. */
 export function replaceFeature(document: CourseDocument, changed: EditedFeature): CourseDocument {
-  return {
-    ...document,
-    features: document.features.map((feature) => (feature.id === changed.id ? changed : feature)),
-  };
+  return { ...document, features: replaceIn(document.features, changed) };
+}
+
+/** Maps a list; returns the same list if no item changes. */
+export function mapChanged<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
+  const mapped = items.map(change);
+  return mapped.every((item, index) => item === items[index]) ? items : mapped;
 }
 
 /** Applies a function to every position of a hole: tees, targets and control points (degrees in, degrees out). */
@@ -83,14 +90,50 @@ export function mapHolePositions(
 ): EditedHole {
   const move = <T extends { readonly position: Coordinates }>(item: T): T => ({
     ...item,
-    position: change(item.position),
+    position: moveTo(item.position, change(item.position)),
   });
   return {
     ...hole,
-    tees: hole.tees.map(move),
+    tees: hole.tees.map((tee) => ({ ...move(tee), ...turnPad(tee, change) })),
     targets: hole.targets.map(move),
     flightPaths: hole.flightPaths.map((path) => ({ ...path, points: path.points.map(change) })),
+    ...(hole.throws && {
+      throws: hole.throws.map(({ plan, result, ...kept }) => ({
+        ...kept,
+        plan: { ...plan, from: change(plan.from), aims: plan.aims.map(change) },
+        result: { ...result, ...(result.picture && { picture: movePicture(result.picture, change) }) },
+      })),
+    }),
   };
+}
+
+/** The direction of a tee pad after a change of all positions. */
+function turnPad({ position, facing }: EditedTee, change: Move) {
+  return facing === undefined ? {} : { facing: turn(position, facing, change) };
+}
+
+type Move = (position: Coordinates) => Coordinates;
+
+/** A direction at a place after a change of all positions, to a tenth of a degree. */
+function turn(from: Coordinates, direction: number, change: Move): number {
+  return tidyBearing(bearing(change(from), change(destination(from, direction, 100))));
+}
+
+function movePicture({ lines, landings }: Immutable<ThrowPicture>, change: Move): Immutable<ThrowPicture> {
+  const { centre } = landings;
+  const axis = turn(centre, landings.bearing, change) % 180;
+  return {
+    lines: lines.map((line) => line.map(change)),
+    landings: { ...landings, centre: change(centre), bearing: axis },
+  };
+}
+
+/** Applies a function to every position of a feature (degrees in, degrees out). */
+export function mapFeaturePositions(
+  feature: EditedFeature,
+  change: (position: Coordinates) => Coordinates,
+): EditedFeature {
+  return { ...feature, points: feature.points.map((point) => moveTo(point, change(point))) };
 }
 
 /** Structural equality. It covers all fields of a document, so a new field needs no change here. */

@@ -1,9 +1,19 @@
 import { type Message, message } from "@/lib/messages/message";
-import type { EditedHole, EditedTarget, EditedTee } from "./document";
+import { playHole } from "@/lib/validation/played-hole";
+import type { CourseDocument, EditedHole, EditedTarget, EditedTee } from "./document";
+import { findFairwaySource } from "./fairways";
 
 /** "A" for the first target, as on position signs. */
 export function targetLetter(index: number): string {
   return String.fromCharCode(65 + index);
+}
+
+/** The letter of the target that a fairway plays, if its hole has several. */
+export function playedTargetLetter(document: CourseDocument, fairwayId: string): string | null {
+  const source = findFairwaySource(document, fairwayId);
+  if (!source || source.hole.targets.length < 2) return null;
+  const { target } = playHole(source.hole, source.play);
+  return target && targetLetter(source.hole.targets.indexOf(target));
 }
 
 /** The target's name, else "Target A". */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { inEnglish } from "@/lib/messages/testing/translate";
 import { feature } from "@/lib/validation/feature";
 import { hole } from "@/lib/validation/hole";
 import { layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
-import { differencesBetween } from "./differences";
+import { apply } from "./changes/apply";
+import { invert } from "./changes/change";
+import { diff } from "./changes/diff";
+import { describeChange } from "./describe-change";
 import {
   type CourseDocument,
   createDocument,
@@ -13,15 +17,12 @@ import {
   isSameDocument,
   toCourseDocument,
 } from "./document";
-import { type Draft, draft } from "./draft";
-import { toHole } from "./fairways";
-import { compareEdits, mergeDocuments } from "./merge";
-import { receiveVersion } from "./remote-changes";
+import { draft, storedDocument } from "./draft";
+import { receiveUpdate } from "./remote-changes";
 import { reuseIdentity } from "./reuse-identity";
-import { finishSave, startSave } from "./saving";
 import { openSession } from "./session";
 import { reduceSession } from "./session-reducer";
-import { fairway, fairwayIdFor, storedCourse } from "./testing/courses";
+import { storedCourse } from "./testing/courses";
 import { fieldChanges } from "./testing/field-changes";
 import {
   otherHole,
@@ -137,10 +138,19 @@ test("the schemas are walked down to every field", () => {
   );
 });
 
+function forEachChange(check: Parameters<typeof forEachField>[0]): void {
+  for (const { what, base, document } of changeCases) check(base, document, what);
+}
+
 /** Checks every field in one test: a test per field and guarantee would take ten times as long. */
 function forEachField(check: (base: CourseDocument, document: CourseDocument, what: string) => void): void {
   for (const { what, base, document } of cases) check(base, document, what);
 }
+
+/** Without those that give a part of an item the id of another one: ids never change, and references would break. */
+const changeCases = cases.filter(
+  ({ what }) => !/(\.id|(tees|targets|flightPaths|plays|throws|discs|layout\.landings)\[\])$/.test(what),
+);
 
 describe("a change of any field", () => {
   test("makes documents unequal", () => {
@@ -150,31 +160,37 @@ describe("a change of any field", () => {
     });
   });
 
-  test("is listed as a difference", () => {
-    forEachField((base, document, what) => {
-      expect(differencesBetween(base, document), what).not.toEqual([]);
+  test("is a change, which leads there and back", () => {
+    forEachChange((base, document, what) => {
+      const changes = copy(diff(base, document));
+      expect(changes, what).not.toEqual([]);
+      expect(apply(base, changes), what).toMatchObject({ document, clashes: [] });
+      expect(apply(document, invert(changes)), what).toMatchObject({ document: base, clashes: [] });
     });
   });
 
-  test("is kept by a merge, on either side", () => {
-    forEachField((base, document, what) => {
-      const unchanged = copy(base);
-      const moved = renumberOther(base);
+  test("can be made beside changes of other things", () => {
+    forEachChange((base, document, what) => {
       const both = renumberOther(document);
-      const merge = (mine: CourseDocument, theirs: CourseDocument) =>
-        mergeDocuments(compareEdits(base, mine, theirs));
-      expect(merge(document, unchanged), what).toEqual(document);
-      expect(merge(unchanged, document), what).toEqual(document);
-      expect(merge(document, moved), what).toEqual(both);
-      expect(merge(moved, document), what).toEqual(both);
+      expect(apply(renumberOther(base), diff(base, document)).document, what).toEqual(both);
+      expect(apply(document, diff(base, renumberOther(base))).document, what).toEqual(both);
     });
   });
 
-  test("is kept by the browser's drafts", () => {
+  test("has a name", () => {
     forEachField((base, document, what) => {
-      const whole = { version: 1, base, document, sent: [document], editedAt: 1 };
-      const stored: Draft = draft.parse(copy(whole));
-      expect(stored, what).toEqual(whole);
+      for (const change of diff(base, document)) {
+        expect(inEnglish(describeChange(document, change)), what).toMatch(/\w/);
+      }
+    });
+  });
+
+  test("is kept by drafts", () => {
+    forEachChange((base, document, what) => {
+      const fields = { pending: null, items: [], unapplied: [], editedAt: 1 };
+      const stored = draft.parse(copy({ ...fields, changes: diff(base, document) }));
+      expect(apply(base, stored.changes).document, what).toEqual(document);
+      expect(storedDocument.parse(copy(document)), what).toEqual(document);
     });
   });
 
@@ -187,20 +203,11 @@ describe("a change of any field", () => {
   });
 
   test("is kept when a stored course is opened, and when it is the newer version", () => {
-    forEachField((base, document, what) => {
+    forEachChange((base, document, what) => {
       expect(toCourseDocument(stored(document)), what).toEqual(document);
-      const newer = { version: 2, document: toCourseDocument(stored(document)) };
-      expect(receiveVersion(openSession(stored(base)), newer).history.present, what).toEqual(document);
-    });
-  });
-
-  test("is not mistaken for a save of our own whose response was lost", () => {
-    forEachField((base, document, what) => {
-      const saving = startSave(openSession(stored(base)).saving, base);
-      const finish = (theirs: CourseDocument) =>
-        finishSave(saving, { kind: "conflict", theirs: stored(theirs, 2) });
-      expect(finish(document).phase.kind, what).toBe("conflict");
-      expect(finish(base).phase.kind, what).toBe("idle");
+      const update = { from: 1, to: 2, changes: copy(diff(base, document)) };
+      const received = receiveUpdate(openSession(stored(base)), update, null, 0);
+      expect(received.history.present, what).toEqual(document);
     });
   });
 
@@ -217,15 +224,6 @@ describe("a change of any field", () => {
       expect(nudged.history.present, what).not.toEqual(document);
     });
   });
-});
-
-test("a tee or target that is removed makes documents unequal and is listed as a difference", () => {
-  const complete = createDocument({ ...holesOnly, holes: [toHole(fairway(1))] });
-  for (const end of ["teePosition", "targetPosition"]) {
-    const without = createDocument({ ...complete, holes: [toHole({ ...fairway(1), [end]: null })] });
-    expect(isSameDocument(complete, without)).toBe(false);
-    expect(differencesBetween(complete, without).map(({ id }) => id)).toEqual([fairwayIdFor(1)]);
-  }
 });
 
 /** The document as the service returns it. */

@@ -1,6 +1,8 @@
 import { dequal } from "dequal/lite";
+import { isSamePlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import type { EndPosition } from "@/lib/validation/ground-height";
 import { type CourseColour, emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
@@ -8,12 +10,14 @@ import {
   type CourseDocument,
   createDocument,
   type EditedHole,
+  type EditedLayout,
   type EditedPlay,
   type FlightPath,
   findLayout,
   replaceHole,
   replaceLayout,
 } from "./document";
+import { memoize } from "./memoize";
 import { dropMissingReferences } from "./references";
 
 /**
@@ -26,8 +30,8 @@ export interface EditedFairway {
   readonly id: string;
   readonly number: number;
   /** Null if the hole has no tee (or no target). */
-  readonly teePosition: Coordinates | null;
-  readonly targetPosition: Coordinates | null;
+  readonly teePosition: Readonly<EndPosition> | null;
+  readonly targetPosition: Readonly<EndPosition> | null;
   /**
    * The primary one first. If the hole has none between tee and target, a straight one without control
    * points.
@@ -45,21 +49,20 @@ export interface EditedFairway {
 
 /** A fairway that has both ends. */
 export type CompleteFairway = EditedFairway & {
-  readonly teePosition: Coordinates;
-  readonly targetPosition: Coordinates;
+  readonly teePosition: Readonly<EndPosition>;
+  readonly targetPosition: Readonly<EndPosition>;
 };
 
 /** The hole and the play from which a fairway is derived; `play` is null in the main layout. */
 export interface FairwaySource {
   readonly hole: EditedHole;
   readonly play: EditedPlay | null;
-  /** The layout of the play, or the main layout. */
   readonly layoutId: string;
 }
 
-const mainFairways = new WeakMap<EditedHole, EditedFairway>();
-const playedFairways = new WeakMap<EditedPlay, WeakMap<EditedHole, EditedFairway>>();
-const fairwayLists = new WeakMap<CourseDocument, Map<string, readonly EditedFairway[]>>();
+const mainFairway = memoize((hole: EditedHole) => readFairway(hole, null));
+const playedFairway = memoize((play: EditedPlay) => memoize((hole: EditedHole) => readFairway(hole, play)));
+const fairwayLists = memoize((_: CourseDocument) => new Map<string, readonly EditedFairway[]>());
 
 /**
  * The fairways of a layout (by default the main one) in playing order. Cached: as long as a hole and its play
@@ -69,8 +72,7 @@ export function fairwaysOf(
   document: CourseDocument,
   layoutId: string = MAIN_LAYOUT_ID,
 ): readonly EditedFairway[] {
-  const lists = fairwayLists.get(document) ?? new Map<string, readonly EditedFairway[]>();
-  fairwayLists.set(document, lists);
+  const lists = fairwayLists(document);
   const cached = lists.get(layoutId);
   if (cached) return cached;
   const { plays } = findLayout(document, layoutId);
@@ -87,18 +89,7 @@ export function fairwaysOf(
 
 /** A hole as played in the main layout, or in a given play. */
 export function toFairway(hole: EditedHole, play: EditedPlay | null = null): EditedFairway {
-  if (!play) {
-    const cached = mainFairways.get(hole);
-    if (cached) return cached;
-    const fairway = readFairway(hole, null);
-    mainFairways.set(hole, fairway);
-    return fairway;
-  }
-  const ofPlay = playedFairways.get(play) ?? new WeakMap<EditedHole, EditedFairway>();
-  playedFairways.set(play, ofPlay);
-  const fairway = ofPlay.get(hole) ?? readFairway(hole, play);
-  ofPlay.set(hole, fairway);
-  return fairway;
+  return play ? playedFairway(play)(hole) : mainFairway(hole);
 }
 
 function readFairway(hole: EditedHole, play: EditedPlay | null): EditedFairway {
@@ -148,6 +139,16 @@ export function findFairwaySource(document: CourseDocument, fairwayId: string | 
     if (play && hole) return { hole, play, layoutId };
   }
   return null;
+}
+
+/** The holes that these fairways of a layout play. */
+export function holesOf(
+  fairways: readonly { readonly id: string }[],
+  { plays }: EditedLayout,
+  holes: readonly EditedHole[],
+): EditedHole[] {
+  const ids = new Set(fairways.map(({ id }) => plays?.find((play) => play.id === id)?.holeId ?? id));
+  return holes.filter(({ id }) => ids.has(id));
 }
 
 /** The fairway with this id, or null. */
@@ -278,7 +279,7 @@ function writeEnd<T extends { readonly id: string; readonly position: Coordinate
     return [[...items, created], created.id];
   }
   if (!position) return [items.filter(({ id }) => id !== played.id), null];
-  if (dequal(position, played.position)) return [items, played.id];
+  if (isSamePlace(position, played.position)) return [items, played.id];
   return [items.map((item) => (item.id === played.id ? { ...item, position } : item)), played.id];
 }
 
@@ -374,7 +375,6 @@ export function addHole(
   return replaceLayout(added, { ...layout, plays: [...layout.plays, newPlay(play.playId, hole.id)] });
 }
 
-/** A hole played as in the main layout. */
 export function newPlay(id: string, holeId: string): EditedPlay {
   return { id, holeId, teeId: null, targetId: null, flightPathId: null, par: null, playedLength: null };
 }
@@ -399,7 +399,6 @@ export function mapPaths(fairway: EditedFairway, change: (path: FlightPath) => F
   return { ...fairway, flightPaths: [change(primary), ...alternates.map(change)] };
 }
 
-/** Replaces the flight path that has the same id. */
 export function replacePath(fairway: EditedFairway, changed: FlightPath): EditedFairway {
   return mapPaths(fairway, (path) => (path.id === changed.id ? changed : path));
 }

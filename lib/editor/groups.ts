@@ -11,7 +11,6 @@ export interface Group {
   readonly featureIds: readonly string[];
 }
 
-/** A hole or a feature. */
 export type Member =
   | { readonly holeId: string; readonly featureId?: undefined }
   | { readonly featureId: string; readonly holeId?: undefined };
@@ -36,6 +35,12 @@ export function joinGroups(group: Group, more: Group): Group {
     holeIds: [...new Set([...group.holeIds, ...more.holeIds])],
     featureIds: [...new Set([...group.featureIds, ...more.featureIds])],
   };
+}
+
+/** The part of a group that isn't among these holes and features. */
+export function withoutMembers({ holeIds, featureIds }: Group, ids: ReadonlySet<string>): Group {
+  const isKept = (id: string) => !ids.has(id);
+  return { holeIds: holeIds.filter(isKept), featureIds: featureIds.filter(isKept) };
 }
 
 /** Adds a member, or removes it if the group contains it. */

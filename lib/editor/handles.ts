@@ -3,7 +3,6 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocument, FlightPath } from "./document";
 import { type EditedFairway, findFairway, primaryPath } from "./fairways";
 
-/** An end of a fairway. */
 export type End = "tee" | "target";
 
 /** The handle of a control point, by its index from 0 on one flight path. */

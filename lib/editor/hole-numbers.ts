@@ -1,11 +1,10 @@
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 
 /** True for a number that a hole can have: 1 to 27. */
 export function isHoleNumber(number: number): boolean {
   return Number.isInteger(number) && number >= 1 && number <= COURSE_LIMITS.fairways;
 }
 
-/** The numbers that are taken. */
 export function takenNumbers(fairways: readonly { readonly number: number }[]): Set<number> {
   return new Set(fairways.map(({ number }) => number));
 }

@@ -1,7 +1,7 @@
 import { earthRadius } from "@turf/helpers";
 import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
-import { courseTotals, measureFairway, pathLength, totalWalk, walkToNext } from "./measures";
+import { climbOf, courseTotals, measureFairway, pathLength, totalWalk, walkToNext } from "./measures";
 import { fairway } from "./testing/courses";
 
 const METRES_PER_DEGREE = (earthRadius * Math.PI) / 180;
@@ -35,6 +35,19 @@ describe("measures", () => {
   test("prefer the par that the designer set, and keep the one by length", () => {
     expect(measureFairway({ ...fairway(1), par: 5 })).toMatchObject({ par: 5, parByLength: 3 });
     expect(courseTotals([fairway(1), { ...fairway(2), par: 4 }]).par).toBe(7);
+  });
+
+  test("have a climb between two heights of the bare ground, both of a survey or neither", () => {
+    const at = (metres: number, source: string, model: "terrain" | "surface" = "terrain") => ({
+      ...fairway(1).teePosition,
+      ground: { metres, source, model, resolution: 1, sigma: null, measuredOn: "2026-11-27" },
+    });
+    const climb = (from: ReturnType<typeof at>, to: ReturnType<typeof at>) =>
+      climbOf({ teePosition: from, targetPosition: to });
+    expect(climb(at(10, "Mapterhorn: Kartverket"), at(12, "Mapterhorn: Lantmäteriet"))).toBe(2);
+    expect(climb(at(40, "Survey: dtm"), at(43, "Survey: north"))).toBe(3);
+    expect(climb(at(10, "Mapterhorn"), at(43, "Survey: dtm"))).toBeNull();
+    expect(climb(at(10, "Mapterhorn"), at(12, "Mapterhorn", "surface"))).toBeNull();
   });
 
   test("don't depend on the flight path", () => {

@@ -1,5 +1,5 @@
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
-import type { CourseDocument, EditedHole, EditedPlay } from "./document";
+import { type CourseDocument, type EditedHole, type EditedPlay, mapChanged } from "./document";
 
 /**
  * Drops references to holes, tees, targets, flight paths, layouts and drop zones that no longer exist: after
@@ -46,10 +46,4 @@ function repairPlay(hole: EditedHole, play: EditedPlay): EditedPlay {
   };
   const isSame = (["teeId", "targetId", "flightPathId"] as const).every((key) => repaired[key] === play[key]);
   return isSame ? play : repaired;
-}
-
-/** Maps a list; returns the same list if no item changes. */
-function mapChanged<T>(items: readonly T[], change: (item: T) => T): readonly T[] {
-  const mapped = items.map(change);
-  return mapped.every((item, index) => item === items[index]) ? items : mapped;
 }

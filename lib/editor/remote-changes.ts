@@ -1,195 +1,180 @@
-import type { Draft } from "@/lib/editor/draft";
 import { message } from "@/lib/messages/message";
-import { type Difference, differencesBetween } from "./differences";
+import { apply } from "./changes/apply";
+import type { Change } from "./changes/change";
+import { diff } from "./changes/diff";
+import { listLeftOut } from "./changes/left-out";
+import type { CourseUpdate, SaveAnswer, Unapplied } from "./changes/save";
 import { type CourseDocument, isSameDocument } from "./document";
-import { createHistory, type History, record } from "./history";
-import { compareEdits, type Merge, mergeDocuments, type Side } from "./merge";
-import { rebaseHistory } from "./rebase-history";
+import { type Draft, storedDocument } from "./draft";
+import { type History, record } from "./history";
 import { reuseIdentity } from "./reuse-identity";
-import { acceptVersion, createSaving, type Saving, type StoredVersion } from "./saving";
-import { hasUnsavedWork } from "./status";
+import { createSaving, failSave, type PendingSave, type Saving } from "./saving";
+import { keepUnapplied, type UnappliedChange } from "./unapplied";
 
 /** The part of a session that a version from elsewhere can change. */
 export interface Versions {
-  readonly history: History<CourseDocument>;
+  readonly history: History;
   readonly saving: Saving;
   readonly notice: Notice | null;
-  /** Whether others have the course open, too. Their changes are then expected, and need no notice. */
-  readonly isAccompanied: boolean;
+  readonly unapplied: readonly UnappliedChange[];
+  readonly changedBy: ChangedBy | null;
+}
+
+/** The one author of the changes that arrived last, and the document before them: whatever differs since is theirs. */
+export interface ChangedBy {
+  readonly name: string;
+  readonly before: CourseDocument;
+}
+
+/** Tells that unsaved changes of an earlier page were restored, until the document changes again. */
+export interface Notice {
+  /** The time of the last restored edit, in milliseconds since 1970. */
+  readonly editedAt: number;
+  readonly document: CourseDocument;
+  /** Number of undo steps back to the document before the change; 1 by default. */
+  readonly steps?: number;
+}
+
+/** The document that an update leads to; null if the update starts from another version. */
+function applyUpdate(
+  { version, saved }: Pick<Saving, "version" | "saved">,
+  update: CourseUpdate,
+): CourseDocument | null {
+  if ("document" in update) return reuseIdentity(saved, update.document);
+  return update.from === version ? apply(saved, update.changes).document : null;
 }
 
 /**
- * A notice about a change of the document that the user didn't make, shown until the document changes again.
+ * Takes over the answer to the save in flight. What the user edited since it was sent is applied to the stored document.
+ * @param at milliseconds since 1970.
  */
-export type Notice =
-  | {
-      readonly kind: "restored";
-      readonly editedAt: number;
-      readonly document: CourseDocument;
-      /** Number of undo steps back to the document before the change; 1 by default. */
-      readonly steps?: number;
-    }
-  | {
-      readonly kind: "merged";
-      /**
-       * Time of the last edit of a restored draft that was merged immediately; null if no draft was restored.
-       */
-      readonly editedAt: number | null;
-      readonly came: readonly Difference[];
-      readonly document: CourseDocument;
-      /** Number of undo steps back to the document without the draft. */
-      readonly steps?: number;
-    };
-
-/** Compares both versions of a conflict; null if there is none. */
-export function findConflict({ history, saving }: Pick<Versions, "history" | "saving">): Merge | null {
-  if (saving.phase.kind !== "conflict") return null;
-  return compareEdits(saving.saved, history.present, saving.phase.theirs.document);
+export function receiveAnswer<T extends Versions>(session: T, answer: SaveAnswer, at: number): T {
+  const { saving, history } = session;
+  const { pending } = saving;
+  if (!pending) return session;
+  const stored = answer.update === null ? pending.document : applyUpdate(saving, answer.update);
+  // Unexpected: the update starts from the version that the request named. Sending it again gets a new answer.
+  if (!stored) return { ...session, saving: failSave(saving, { kind: "failed", trouble: "server" }) };
+  const { by } = answer;
+  const unapplied = keepUnapplied(
+    session.unapplied,
+    answer.unapplied,
+    { mine: pending.document, stored, items: pending.items ?? [] },
+    { by, at },
+  );
+  return adopt(
+    { ...session, unapplied },
+    {
+      from: pending.document,
+      version: answer.version,
+      stored: reuseIdentity(history.present, stored),
+      by,
+      at,
+    },
+  );
 }
 
 /**
- * Merges a new conflict if nothing clashes. Otherwise leaves the session unchanged, since the user has to
- * choose.
+ * Takes over a newer version that another tab or user saved. What the user has not saved yet is applied to it. Ignored while a save
+ * has no answer, which will bring the version, and if the update starts from another version.
  */
-export function mergeIfClear<T extends Versions>(session: T): T {
-  const conflict = findConflict(session);
-  return conflict && conflict.clashes.length === 0 ? mergeConflict(session) : session;
+export function receiveUpdate<T extends Versions>(
+  session: T,
+  update: CourseUpdate,
+  by: string | null,
+  at: number,
+): T {
+  const { saving, history } = session;
+  if (update.to <= saving.version || saving.pending) return session;
+  const stored = applyUpdate(saving, update);
+  if (!stored) return session;
+  return adopt(session, {
+    from: saving.saved,
+    version: update.to,
+    stored: reuseIdentity(history.present, stored),
+    by,
+    at,
+  });
 }
 
-/** Ends a conflict if undo or redo has made the document equal to the newer version. */
-export function mergeIfSame<T extends Versions>(session: T): T {
-  const conflict = findConflict(session);
-  return conflict && isSameDocument(conflict.mine, conflict.theirs) ? mergeConflict(session) : session;
+interface Adopted {
+  /** The document that the user's unsaved edits were made to. */
+  readonly from: CourseDocument;
+  readonly version: number;
+  readonly stored: CourseDocument;
+  readonly by: string | null;
+  readonly at: number;
 }
 
-/** Chooses a side for an item that both sides changed. A no-op without a conflict. */
-export function chooseSide<T extends Versions>(session: T, itemId: string, side: Side): T {
-  const { phase } = session.saving;
-  if (phase.kind !== "conflict") return session;
-  const choices = { ...phase.choices, [itemId]: side };
-  return { ...session, saving: { ...session.saving, phase: { ...phase, choices } } };
-}
-
-/** A preview of merging with the current choices; null without a conflict or a choice. */
-export function previewMerge(session: Pick<Versions, "history" | "saving">): CourseDocument | null {
-  const { phase } = session.saving;
-  if (phase.kind !== "conflict" || Object.keys(phase.choices).length === 0) return null;
-  const conflict = findConflict(session);
-  return conflict && mergeDocuments(conflict, phase.choices);
-}
-
-/**
- * Merges the newer version of a conflict with the current choices. The user's steps are rebased on it, so
- * that undo reverts only the user's own changes. Taking their side of a clash is the user's decision, and
- * therefore a step. A no-op without a conflict.
- */
-export function mergeConflict<T extends Versions>(session: T): T {
-  const { history, saving, isAccompanied } = session;
-  const conflict = findConflict(session);
-  if (!conflict || saving.phase.kind !== "conflict") return session;
-  const before = history.present;
-  const { choices } = saving.phase;
-  const accepted = acceptVersion(saving.phase.theirs);
-  const rebased = rebaseHistory(history, saving.saved, accepted.saved);
-  const decided = conflict.clashes.some(({ id }) => choices[id] === "theirs");
-  const merged = decided
-    ? reuseIdentity(accepted.saved, reuseIdentity(before, mergeDocuments(conflict, choices)))
-    : rebased.present;
-  const came = differencesBetween(before, merged);
-  const editedAt = currentNotice(session)?.editedAt ?? null;
-  const isWorthTelling = came.length > 0 && (!isAccompanied || editedAt !== null);
+/** Makes `stored` the saved document, and applies the user's unsaved edits to it. */
+function adopt<T extends Versions>(session: T, { from, version, stored, by, at }: Adopted): T {
+  const { present } = session.history;
+  const own = applyOwn(stored, diff(from, present));
+  const merged = reuseIdentity(present, own.document);
+  // An equal document stays the same object: for autosave and drafts, another one is an edit.
+  const next = merged === present ? present : reuseIdentity(stored, merged);
+  const changedBy = by === null ? null : { name: by, before: present };
   return {
     ...session,
-    saving: accepted,
-    history: decided ? record(rebased, message("merging.step"), merged) : rebased,
-    notice: isWorthTelling ? { kind: "merged", editedAt, came, document: merged } : null,
+    changedBy: next === present ? session.changedBy : changedBy,
+    saving: {
+      ...createSaving(version, stored),
+      merged: next === present || next === stored ? null : { before: present, document: next },
+    },
+    history: { ...session.history, present: next },
+    unapplied: keepUnapplied(session.unapplied, own.leftOut, { mine: present, stored }, { by, at }),
+    notice: next === present ? session.notice : null,
   };
 }
 
 /**
- * Handles a newer version that another tab or user saved. Without unsaved work it replaces the document, and
- * the user's steps are rebased on it, so that undo still reverts only the user's own changes. With unsaved
- * work it is a conflict. Ignored while a save is in flight, since its response will report the version, and
- * while the user is signed out or the course is inaccessible.
+ * Applies the user's own edits. An item that others have changed unseen is not deleted: its deletion is listed instead, and the user
+ * has then seen the change.
  */
-export function receiveVersion<T extends Versions>(
-  session: T,
-  { version, document: stored }: StoredVersion,
-): T {
-  const { saving, history } = session;
-  const theirs = { version, document: reuseIdentity(saving.saved, stored) };
-  const { phase } = saving;
-  const known = phase.kind === "conflict" ? phase.theirs.version : saving.version;
-  if (theirs.version <= known) return session;
-  if (
-    phase.kind === "saving" ||
-    phase.kind === "signed-out" ||
-    phase.kind === "forbidden" ||
-    phase.kind === "gone"
-  )
-    return session;
-  if (hasUnsavedWork(saving, history.present)) {
-    const conflict = { kind: "conflict", theirs, choices: {} } as const;
-    // After restoring a draft, undo leads to the version that the page was opened with. Replace that one with
-    // the newest version.
-    const replaced = phase.kind === "conflict" ? phase.theirs.document : null;
-    const past = history.past.map((step) =>
-      replaced && isSameDocument(step.state, replaced) ? { ...step, state: theirs.document } : step,
-    );
-    return mergeIfClear({
-      ...session,
-      history: replaced ? { ...history, past } : history,
-      saving: { ...saving, phase: conflict },
-    });
-  }
-  const document = reuseIdentity(history.present, theirs.document);
-  const rebased = rebaseHistory(history, saving.saved, document);
-  return { ...session, saving: createSaving(theirs.version, document), notice: null, history: rebased };
+function applyOwn(document: CourseDocument, changes: readonly Change[]) {
+  const applied = apply(document, changes, { keepsChanged: true });
+  const leftOut = listLeftOut(applied, changes).map(({ sent: _, ...each }): Unapplied => each);
+  return { document: applied.document, leftOut };
 }
 
 /**
- * Restores a draft that an earlier page left in the browser, as one step. If the stored version has changed
- * since, other than by a save of that draft, this starts an ordinary conflict.
+ * Restores a draft that an earlier page left in the browser, as one step. A save of that page without an answer is sent again: the
+ * server stores it once, and its answer says what became of it. Edits that the user made meanwhile stay.
  */
-export function restoreDraft<T extends Versions>(session: T, draft: Draft): T {
+export function restoreDraft<T extends Versions>(session: T, draft: Draft, at: number): T {
   const { history, saving } = session;
   const { present } = history;
-  const stored = saving.saved;
-  const isStored = (document: CourseDocument) => isSameDocument(document, stored);
-  // The save succeeded although the page never got the response.
-  if (isStored(draft.document) || isSameDocument(draft.document, present)) return session;
-  const isOwnSave = isStored(draft.base) || draft.sent.some(isStored);
-  const base = isOwnSave ? stored : draft.base;
-  const notice = (document: CourseDocument): Notice => ({
-    kind: "restored",
-    editedAt: draft.editedAt,
-    document,
-  });
-  const addStep = (document: CourseDocument): T => ({
+  const resent = resendDraft(saving, draft);
+  const sent = applyOwn(saving.saved, resent ? [] : (draft.pending?.changes ?? []));
+  const edits = applyOwn(resent?.document ?? sent.document, draft.changes);
+  const own = applyOwn(edits.document, diff(saving.saved, present));
+  const restored = own.document;
+  if (!storedDocument.safeParse(restored).success) return session;
+  const document = isSameDocument(restored, present) ? present : reuseIdentity(saving.saved, restored);
+  return {
     ...session,
-    history: record(history, message("drafts.restore"), document),
-    notice: notice(document),
-  });
+    unapplied: keepUnapplied(
+      [...draft.unapplied, ...session.unapplied],
+      [...sent.leftOut, ...edits.leftOut, ...own.leftOut],
+      { mine: document, stored: saving.saved, items: draft.items },
+      { by: null, at },
+    ),
+    saving: resent
+      ? { ...saving, pending: { ...resent, document: reuseIdentity(document, resent.document) } }
+      : saving,
+    history: document === present ? history : record(history, message("drafts.restore"), document),
+    notice: document === present ? session.notice : { editedAt: draft.editedAt, document },
+  };
+}
 
-  if (hasUnsavedWork(saving, present) || saving.phase.kind !== "idle") {
-    // The user edited before the draft was read: merge both, so that undo leaves the new edit alone.
-    return addStep(reuseIdentity(present, mergeDocuments(compareEdits(base, draft.document, present))));
-  }
-  const document = reuseIdentity(stored, draft.document);
-  if (isOwnSave) return addStep(document);
-  if (draft.version > saving.version) {
-    // The page came from a cache and is older than the draft's stored version.
-    return {
-      ...addStep(document),
-      history: record(createHistory(draft.base), message("drafts.restore"), document),
-      saving: createSaving(draft.version, draft.base),
-    };
-  }
-  const theirs = { version: saving.version, document: stored };
-  return mergeIfClear({
-    ...addStep(document),
-    saving: { ...createSaving(draft.version, draft.base), phase: { kind: "conflict", theirs, choices: {} } },
-  });
+/**
+ * The save of a draft, to send it again; null if there is none, or if its changes have to be new edits. Sent again, a deletion of what
+ * others have changed since would count as one that has seen it.
+ */
+function resendDraft({ saved, pending }: Saving, draft: Draft): PendingSave | null {
+  if (!draft.pending || pending) return null;
+  const { document, lost } = apply(saved, draft.pending.changes);
+  return lost.length > 0 ? null : { ...draft.pending, items: draft.items, document };
 }
 
 /** The notice, if the document it is about is still the present one; else null. */

@@ -5,7 +5,8 @@ import { type CourseDocument, toCourseDocument } from "./document";
 import { fairwaysOf } from "./fairways";
 import {
   createSaving,
-  finishSave,
+  failSave,
+  hasUnsavedWork,
   retrySave,
   type SaveResult,
   type SaveTimes,
@@ -13,7 +14,7 @@ import {
   sendAt,
   startSave,
 } from "./saving";
-import { hasUnsavedWork, saveStatus } from "./status";
+import { saveStatus } from "./status";
 import { documentOf, fairway, storedCourse } from "./testing/courses";
 
 const SAVED = toCourseDocument(storedCourse([fairway(1)]));
@@ -22,8 +23,9 @@ const MORE = toCourseDocument(storedCourse([fairway(1, { metres: 130 })]));
 const INVALID = toCourseDocument(storedCourse([fairway(1), fairway(3, { metres: 1203 })]));
 
 const idle = () => createSaving(1, SAVED);
-const inFlight = (document = MINE) => startSave(idle(), document);
-const OFFLINE: SaveResult = { kind: "failed", trouble: "offline" };
+const inFlight = (document = MINE) => startSave(idle(), document, "save_1");
+const saved = () => createSaving(2, MINE);
+const OFFLINE = { kind: "failed", trouble: "offline" } as const;
 /** All timestamps 0: both edits, and the start of the phase. */
 const AT_ZERO: SaveTimes = { firstEdit: 0, lastEdit: 0, phase: 0 };
 const sendAtZero = (saving: Saving, document: CourseDocument, valid: boolean) =>
@@ -46,7 +48,7 @@ describe("when to send", () => {
   });
 
   test("again after a failure, at a time that edits don't delay", () => {
-    const failed = finishSave(inFlight(), OFFLINE);
+    const failed = failSave(inFlight(), OFFLINE);
     for (const lastEdit of [50, 900, 5000]) {
       expect(sendAt(failed, MORE, true, { firstEdit: 50, lastEdit, phase: 200 })).toBe(1200);
     }
@@ -54,66 +56,71 @@ describe("when to send", () => {
 
   test("never if the document is invalid", () => {
     expect(sendAtZero(idle(), INVALID, false)).toBeNull();
-    expect(sendAtZero(finishSave(inFlight(), OFFLINE), INVALID, false)).toBeNull();
+  });
+
+  test("again what was sent without an answer, even if the document has become invalid since", () => {
+    expect(sendAtZero(failSave(inFlight(), OFFLINE), INVALID, false)).toBe(1000);
   });
 
   test("never while a save is in flight, and again after it", () => {
     expect(sendAtZero(inFlight(), MORE, true)).toBeNull();
-    const arrived = finishSave(inFlight(), { kind: "saved", version: 2 });
-    expect(arrived).toMatchObject({ version: 2, saved: MINE });
-    expect(sendAtZero(arrived, MORE, true)).toBe(800);
-    expect(sendAtZero(arrived, MINE, true)).toBeNull();
+    expect(sendAtZero(saved(), MORE, true)).toBe(800);
+    expect(sendAtZero(saved(), MINE, true)).toBeNull();
   });
 
   test("again after each failure, with a doubling delay of up to 30 s", () => {
     let saving = idle();
     const waits: (number | null)[] = [];
     for (let attempt = 0; attempt < 7; attempt++) {
-      saving = finishSave(startSave(saving, MINE), OFFLINE);
+      saving = failSave(startSave(saving, MINE, `save_${attempt}`), OFFLINE);
       waits.push(sendAtZero(saving, MINE, true));
     }
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000]);
   });
 
   test("not again if the document was rejected, until it is edited", () => {
-    const rejected = finishSave(inFlight(), { kind: "rejected", why: "Hole 1: is odd" });
+    const rejected = failSave(inFlight(), { kind: "rejected", why: "Hole 1: is odd" });
     expect(sendAtZero(rejected, MINE, true)).toBeNull();
     expect(sendAtZero(rejected, MORE, true)).toBe(800);
   });
 
-  test("never while signed out, and after signing in as after any edit", () => {
-    const signedOut = finishSave(inFlight(), { kind: "signed-out" });
+  test("never while signed out, and at once after signing in", () => {
+    const signedOut = failSave(inFlight(), { kind: "signed-out" });
     expect(sendAtZero(signedOut, MINE, true)).toBeNull();
-    expect(sendAtZero(retrySave(signedOut), MINE, true)).toBe(800);
-  });
-
-  test("never during a conflict", () => {
-    const theirs = storedCourse([fairway(1, { metres: 90 })], 4);
-    const conflict = finishSave(inFlight(), { kind: "conflict", theirs });
-    expect(sendAtZero(conflict, MORE, true)).toBeNull();
-    expect(retrySave(conflict)).toBe(conflict);
+    expect(sendAtZero(retrySave(signedOut), MINE, true)).toBe(0);
   });
 });
 
-describe("the result of a save", () => {
-  test("is no conflict if the newer version is our own save whose response was lost", () => {
-    const lost = finishSave(inFlight(), OFFLINE);
-    const stored = storedCourse([fairway(1, { metres: 120 })], 2);
-    const saving = finishSave(startSave(lost, MORE), { kind: "conflict", theirs: stored });
-    expect(saving).toMatchObject({ version: 2, saved: MINE, phase: { kind: "idle" } });
-    expect(sendAtZero(saving, MORE, true)).toBe(800);
+describe("a save without an answer", () => {
+  test("is sent again under its id and with its changes, whatever was edited since", () => {
+    const first = inFlight();
+    const again = startSave(failSave(first, OFFLINE), MORE, "save_2");
+    expect(again.pending).toBe(first.pending);
+    expect(again.phase).toEqual({ kind: "saving", attempt: 1 });
   });
 
-  test("is ignored if no save is in flight", () => {
-    const saving = idle();
-    expect(finishSave(saving, { kind: "saved", version: 9 })).toBe(saving);
+  test("is given up if the server rejects it: an edit starts a new one", () => {
+    const rejected = failSave(inFlight(), { kind: "rejected", why: "Hole 1: is odd" });
+    expect(rejected.pending).toBeNull();
+    expect(startSave(rejected, MORE, "save_2").pending).toMatchObject({ id: "save_2", document: MORE });
   });
+
+  test("is kept while another account is signed in", () => {
+    const kept = failSave(inFlight(), { kind: "other-account", name: "Ben" });
+    expect(kept.pending).toEqual(inFlight().pending);
+    expect(sendAtZero(kept, MORE, true)).toBeNull();
+  });
+});
+
+test("a result is ignored if no save is in flight", () => {
+  const saving = idle();
+  expect(failSave(saving, OFFLINE)).toBe(saving);
 });
 
 describe("the status", () => {
   test("is “All changes saved” only if they are", () => {
     expect(statusOf(idle(), SAVED)).toBe("All changes saved");
-    expect(statusOf(finishSave(inFlight(), { kind: "saved", version: 2 }))).toBe("All changes saved");
+    expect(statusOf(saved())).toBe("All changes saved");
   });
 
   test("is “Saving…” from the first edit to the response", () => {
@@ -134,19 +141,21 @@ describe("the status", () => {
       [
         OFFLINE,
         { kind: "failed", trouble: "server" },
+        { kind: "failed", trouble: "read-only" },
         { kind: "signed-out" },
         { kind: "gone" },
         { kind: "rejected", why: "Hole 1: is odd" },
-        { kind: "conflict", theirs: storedCourse([], 3) },
-      ] satisfies SaveResult[]
-    ).map((answer) => statusOf(finishSave(inFlight(), answer)));
+        { kind: "other-account", name: "Ben" },
+      ] satisfies Exclude<SaveResult, { kind: "saved" }>[]
+    ).map((answer) => statusOf(failSave(inFlight(), answer)));
     expect(reasons).toEqual([
       "Not saved: you're offline. Retrying…",
       "Can't save: server error. Retrying…",
+      "Not saved: read-only for maintenance. Retrying…",
       "Not saved: you're signed out.",
       "Not saved: this course was deleted, or you no longer have access to it. Export it to keep your changes.",
       "Not saved: Hole 1: is odd.",
-      "Not saved: someone else edited this course.",
+      "Not saved: you're signed in as Ben now. Your changes are kept in this browser.",
     ]);
   });
 
@@ -154,7 +163,8 @@ describe("the status", () => {
     expect(hasUnsavedWork(idle(), SAVED)).toBe(false);
     expect(hasUnsavedWork(idle(), MINE)).toBe(true);
     expect(hasUnsavedWork(inFlight(), MINE)).toBe(true);
-    expect(hasUnsavedWork(finishSave(inFlight(), { kind: "saved", version: 2 }), MINE)).toBe(false);
+    expect(hasUnsavedWork(inFlight(), SAVED)).toBe(true);
+    expect(hasUnsavedWork(saved(), MINE)).toBe(false);
   });
 });
 

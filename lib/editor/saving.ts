@@ -1,8 +1,10 @@
+import { dequal } from "dequal/lite";
 import type { Message } from "@/lib/messages/message";
-import type { OwnedCourse } from "@/lib/validation/owned-course";
-import { type CourseDocument, isSameDocument, toCourseDocument } from "./document";
-import type { Choices } from "./merge";
-import { reuseIdentity } from "./reuse-identity";
+import type { Change, Item } from "./changes/change";
+import { diff } from "./changes/diff";
+import type { SaveAnswer } from "./changes/save";
+import type { CourseDocument } from "./document";
+import type { Step } from "./history";
 
 /** Delay after the last edit (debounce), so that a burst of edits results in a single save. */
 const QUIET_MS = 800;
@@ -18,24 +20,34 @@ const ACCOMPANIED_MAX_WAIT_MS = 500;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** The reason why a save failed: no response, or a server error. */
-type Trouble = "offline" | "server";
+/**
+ * The reason why a save failed, which is then sent again: no response, a server error, maintenance, or, without an account, an error of the browser's
+ * storage.
+ */
+type Trouble = "offline" | "server" | "read-only" | "storage";
 
-/** One stored version of the course. */
-export interface StoredVersion {
-  readonly version: number;
+/** A save without an answer: sent again under the same id, it is stored once. */
+export interface PendingSave {
+  readonly id: string;
+  readonly changes: readonly Change[];
+  /** The document that the page sent the changes of. */
   readonly document: CourseDocument;
+  /** The version that these changes restore, if they do nothing else. */
+  readonly restored?: number;
+  /** For a draft's save: what it changes, as the user had it. Some of it may be gone since. */
+  readonly items?: readonly Item[];
 }
 
-/** The phase of saving. Whether there are unsaved changes is not part of it: that is `document !== saved`. */
+/** The phase of saving. Whether there are unsaved changes is not part of it: see `hasUnsavedWork`. */
 type SavePhase =
   | { readonly kind: "idle" }
-  | { readonly kind: "saving"; readonly sent: CourseDocument; readonly attempt: number }
+  | { readonly kind: "saving"; readonly attempt: number }
   | { readonly kind: "failed"; readonly trouble: Trouble; readonly attempt: number }
   | Throttled
-  | { readonly kind: "conflict"; readonly theirs: StoredVersion; readonly choices: Choices }
   | { readonly kind: "rejected"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
+  /** Another user has signed in, in this browser. */
+  | { readonly kind: "other-account"; readonly name: string }
   /** The user's role allows only viewing the course, possibly since a recent change. */
   | { readonly kind: "forbidden" }
   | { readonly kind: "gone" };
@@ -49,24 +61,22 @@ export interface Throttled {
   readonly retryAt: number;
 }
 
-/**
- * The editor's knowledge of the stored course. Not part of the history, since undo does not revert a save.
- */
+/** The editor's knowledge of the stored course. Not part of the history, since undo does not revert a save. */
 export interface Saving {
   /** The stored version that the next save is based on. */
   readonly version: number;
-  /** The document as stored. */
   readonly saved: CourseDocument;
   readonly phase: SavePhase;
-  /** Documents whose save got no response: any of them may be the stored version now. */
-  readonly unanswered: readonly CourseDocument[];
+  /** The document that a merge with the changes of others made, and the user's own before; null once there is another. */
+  readonly merged: { readonly before: CourseDocument; readonly document: CourseDocument } | null;
+  /** Null unless a save is in flight, or failed and will be sent again. Saves of one session are serial. */
+  readonly pending: PendingSave | null;
 }
 
-/** The result of a save request. */
 export type SaveResult =
-  | { readonly kind: "saved"; readonly version: number }
-  | { readonly kind: "conflict"; readonly theirs: OwnedCourse }
+  | { readonly kind: "saved"; readonly answer: SaveAnswer }
   | { readonly kind: "rejected"; readonly why: Message | string }
+  | { readonly kind: "other-account"; readonly name: string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "forbidden" }
   | { readonly kind: "gone" }
@@ -75,7 +85,7 @@ export type SaveResult =
 
 /** The initial state after this version was loaded or saved. */
 export function createSaving(version: number, saved: CourseDocument): Saving {
-  return { version, saved, phase: { kind: "idle" }, unanswered: [] };
+  return { version, saved, phase: { kind: "idle" }, pending: null, merged: null };
 }
 
 /** Timestamps in milliseconds of one clock. */
@@ -88,9 +98,9 @@ export interface SaveTimes {
 }
 
 /**
- * When to send the document, in milliseconds of the clock of `times`; a time in the past means now. Null if
- * the document is saved already, invalid or in flight, or if the user first has to resolve a conflict or sign
- * in. Further edits delay a save by at most `MAX_WAIT_MS`, and don't delay a retry.
+ * When to send, in milliseconds of the clock of `times`; a time in the past means now. Null if everything is saved or in flight,
+ * the document is invalid, or the user has to sign in first. Further edits delay a save by at most `MAX_WAIT_MS`, and don't delay a
+ * retry.
  * @param isAccompanied whether others have the course open, which shortens the delays.
  */
 export function sendAt(
@@ -100,100 +110,89 @@ export function sendAt(
   times: SaveTimes,
   isAccompanied = false,
 ): number | null {
-  if (document === saving.saved || !valid) return null;
+  const { phase, pending } = saving;
+  // What was sent already was valid.
+  if (!pending && (document === saving.saved || !valid)) return null;
   const [quiet, maxWait] = isAccompanied
     ? [ACCOMPANIED_QUIET_MS, ACCOMPANIED_MAX_WAIT_MS]
     : [QUIET_MS, MAX_WAIT_MS];
-  const afterEditing = Math.min(times.lastEdit + quiet, times.firstEdit + maxWait);
-  switch (saving.phase.kind) {
+  switch (phase.kind) {
     case "idle":
-      return afterEditing;
+      // A draft's save that an earlier page sent goes out first.
+      return pending ? times.phase : Math.min(times.lastEdit + quiet, times.firstEdit + maxWait);
     case "rejected":
-      return saving.phase.document === document ? null : afterEditing;
+      return phase.document === document ? null : Math.min(times.lastEdit + quiet, times.firstEdit + maxWait);
     case "failed":
-      return times.phase + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** saving.phase.attempt);
+      return times.phase + Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** phase.attempt);
     case "throttled":
-      return saving.phase.retryAt;
+      return phase.retryAt;
     case "saving":
-    case "conflict":
     case "signed-out":
+    case "other-account":
     case "forbidden":
-    case "gone":
       return null;
-  }
-}
-
-/** Starts a save of the document. */
-export function startSave(saving: Saving, document: CourseDocument): Saving {
-  const attempt = saving.phase.kind === "failed" ? saving.phase.attempt + 1 : 0;
-  return { ...saving, phase: { kind: "saving", sent: document, attempt } };
-}
-
-/** Applies the result of the save in flight. A no-op if there is none. */
-export function finishSave(saving: Saving, result: SaveResult): Saving {
-  if (saving.phase.kind !== "saving") return saving;
-  const { sent, attempt } = saving.phase;
-  switch (result.kind) {
-    case "saved":
-      return createSaving(result.version, sent);
-    case "conflict":
-      return handleConflict(saving, sent, toStoredVersion(result.theirs));
-    case "failed":
-      return {
-        ...saving,
-        phase: { kind: "failed", trouble: result.trouble, attempt },
-        unanswered: [...saving.unanswered.filter((document) => document !== sent), sent],
-      };
-    case "throttled":
-      return { ...saving, phase: result };
-    case "rejected":
-      return { ...saving, phase: { kind: "rejected", document: sent, why: result.why } };
-    case "signed-out":
-    case "forbidden":
+    // The course may still exist: a process of the previous release answers 404 to this request.
     case "gone":
-      return { ...saving, phase: { kind: result.kind } };
+      return times.phase + MAX_RETRY_MS;
   }
 }
 
 /**
- * A newer version that equals one of our own saves is no conflict: the save succeeded, but its response was
- * lost.
+ * Starts a save of the document, or sends the one again that got no answer.
+ * @param id for a new save.
+ * @param step the user's last step, by which a restored version is known.
  */
-function handleConflict(saving: Saving, sent: CourseDocument, theirs: StoredVersion): Saving {
-  const ours = [sent, ...saving.unanswered].find((document) => isSameDocument(document, theirs.document));
-  if (ours) return createSaving(theirs.version, ours);
-  const document = reuseIdentity(saving.saved, theirs.document);
-  return {
-    ...saving,
-    phase: { kind: "conflict", theirs: { version: theirs.version, document }, choices: {} },
-  };
+export function startSave(
+  saving: Saving,
+  document: CourseDocument,
+  id: string,
+  step: Pick<Step<unknown>, "label" | "changes"> | null = null,
+): Saving {
+  const attempt = saving.phase.kind === "failed" ? saving.phase.attempt + 1 : 0;
+  const pending = saving.pending ?? newSave(id, diff(saving.saved, document), document, step);
+  return { ...saving, pending, phase: { kind: "saving", attempt } };
+}
+
+function newSave(
+  id: string,
+  changes: readonly Change[],
+  document: CourseDocument,
+  step: Pick<Step<unknown>, "label" | "changes"> | null,
+): PendingSave {
+  const isRestored = step?.label.key === "versions.restored" && dequal(step.changes, changes);
+  const restored = isRestored ? Number(step.label.values?.version) : null;
+  return { id, changes, document, ...(restored !== null && { restored }) };
+}
+
+/** Applies a result of the save in flight other than "saved" (see `receiveAnswer`). A no-op if there is none. */
+export function failSave(saving: Saving, result: Exclude<SaveResult, { kind: "saved" }>): Saving {
+  const { phase, pending } = saving;
+  if (phase.kind !== "saving" || !pending) return saving;
+  switch (result.kind) {
+    case "failed":
+      return { ...saving, phase: { kind: "failed", trouble: result.trouble, attempt: phase.attempt } };
+    case "rejected":
+      return {
+        ...saving,
+        pending: null,
+        phase: { kind: "rejected", document: pending.document, why: result.why },
+      };
+    default:
+      return { ...saving, phase: result };
+  }
+}
+
+/** Whether saving goes on only after the user has done something. */
+export function isAnswerAwaited({ phase: { kind } }: Saving): boolean {
+  return kind !== "idle" && kind !== "saving" && kind !== "throttled";
 }
 
 /** Unblocks saving after the user signed in again or asked for a retry. */
 export function retrySave(saving: Saving): Saving {
-  const { kind } = saving.phase;
-  switch (kind) {
-    case "signed-out":
-    case "failed":
-    case "forbidden":
-    case "gone":
-    case "rejected":
-      return { ...saving, phase: { kind: "idle" } };
-    default:
-      return saving;
-  }
+  return isAnswerAwaited(saving) ? { ...saving, phase: { kind: "idle" } } : saving;
 }
 
-/**
- * Ends a conflict by basing the next save on their version. The caller decides what happens to the document.
- */
-export function acceptVersion(theirs: StoredVersion): Saving {
-  return createSaving(theirs.version, theirs.document);
-}
-
-/** Extracts the version and document that saving needs from a stored course. */
-export function toStoredVersion(
-  course: Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">,
-): StoredVersion {
-  return { version: course.version, document: toCourseDocument(course) };
+/** True while closing the page would lose work. */
+export function hasUnsavedWork(saving: Saving, document: CourseDocument): boolean {
+  return document !== saving.saved || saving.pending !== null;
 }

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { message } from "@/lib/messages/message";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { CourseFeature } from "@/lib/validation/feature";
+import { diff } from "./changes/diff";
+import { replaceDocument } from "./commands/command";
 import { deleteFeature, moveCorner } from "./commands/features";
 import { deleteGroup, moveGroup, rotateGroup } from "./commands/group";
 import { changeHole } from "./commands/hole-details";
@@ -26,7 +29,7 @@ import { reduceSession } from "./session-reducer";
 import { fairway, fairwayIdFor, HOME, storedCourse } from "./testing/courses";
 import { wholeFeature } from "./testing/whole-course";
 import { SELECT_TOOL } from "./tool";
-import { READ_VIEW } from "./view";
+import { canEdit, canSave, READ_VIEW } from "./view";
 
 const FEATURE: CourseFeature = {
   ...wholeFeature,
@@ -35,6 +38,7 @@ const FEATURE: CourseFeature = {
 };
 const COURSE = { ...storedCourse([1, 2, 3].map((number) => fairway(number))), features: [FEATURE] };
 const SKETCHED = `feature_${"9".padStart(26, "0")}`;
+const NEXT = `feature_${"8".padStart(26, "0")}`;
 const [HOLE_1, HOLE_2, HOLE_3, NEW] = [1, 2, 3, 9].map(fairwayIdFor) as [string, string, string, string];
 const opened = () => openSession(COURSE);
 const play = (session: Session, ...events: SessionEvent[]) => events.reduce(reduceSession, session);
@@ -123,11 +127,12 @@ describe("one selection", () => {
       moveGroup(members, { east: 1, north: 1 }),
       deleteGroup(members),
     ];
-    const theirs = { ...storedCourse([fairway(3, { metres: 50 })], 7), features: [] };
+    const { holes, layouts } = storedCourse([fairway(3, { metres: 50 })]);
+    const theirs = { to: 7, document: { holes, layouts, features: [] } };
     const anyEvent = fc.oneof(
       fc.constantFrom(...selections).map(select),
       fc.constantFrom(...commands).map(run),
-      fc.constantFrom<SessionEvent>(undo, redo, { type: "version-received", course: theirs }),
+      fc.constantFrom<SessionEvent>(undo, redo, { type: "update-received", update: theirs, by: null, at: 0 }),
       fc.constantFrom<SessionEvent>({ type: "draw", fairwayId: NEW }, { type: "place", at: HOME }),
       fc.constantFrom<SessionEvent>({ type: "cancel" }, { type: "leave-tool" }),
     );
@@ -147,13 +152,33 @@ describe("one selection", () => {
 describe("a sketch", () => {
   const sketch: SessionEvent = {
     type: "sketch",
-    sketch: { kind: "feature", featureId: SKETCHED, featureKind: "water", shape: "area" },
+    sketch: { kind: "feature", featureId: SKETCHED, featureKind: "water", shape: "area", holeIds: [HOLE_1] },
   };
   const corner = (east: number): SessionEvent => ({
     type: "bend",
     at: { lat: HOME.lat + (east % 2) / 1e3, lng: HOME.lng + east / 1e3 },
   });
   const corners = [1, 2, 4].map(corner);
+
+  test("is followed by another of its kind for the same holes, until the tool is left", () => {
+    const begun = play(opened(), sketch);
+    const session = play(begun, ...corners, { type: "finish", nextId: NEXT });
+    expect(session.tool).toMatchObject({ kind: "feature", featureId: NEXT, points: [] });
+    expect(session.selection).toEqual(selectFeature(SKETCHED));
+    const again = play(session, ...corners, { type: "leave-tool" });
+    expect(again.tool.kind).toBe("select");
+    expect(again.history.present.features.slice(-2)).toMatchObject([
+      { id: SKETCHED, holeIds: [HOLE_1] },
+      { id: NEXT, holeIds: [HOLE_1] },
+    ]);
+  });
+
+  test("of an area is finished by a click on its first corner", () => {
+    const [first] = corners;
+    const session = play(opened(), sketch, ...corners, first as SessionEvent);
+    expect(session.tool.kind).toBe("select");
+    expect(session.history.present.features.at(-1)?.points).toHaveLength(3);
+  });
 
   test("is one step when it is finished, or left for another tool", () => {
     for (const end of [
@@ -249,12 +274,53 @@ describe("the view", () => {
       undo,
       { type: "draw", fairwayId: NEW },
       { type: "grab", handle: { fairwayId: HOLE_1, part: "tee" } },
-      { type: "save-started" },
+      { type: "save-started", id: "save_1" },
     ];
     for (const event of edits) expect(play(reading, event)).toBe(reading);
     const looking = play(reading, select(selectHole(HOLE_2)), view);
     expect(looking).toMatchObject({ selection: selectHole(HOLE_2), view: { kind: "version" } });
     expect(play(looking, { type: "close-version" }).view).toBe(READ_VIEW);
+  });
+
+  test("of a suggestion takes edits and others' saves, stores nothing, and gives the stored course back when it ends", () => {
+    const suggesting = play(openSession(COURSE, READ_VIEW), { type: "suggest", isOn: true });
+    expect([canEdit(suggesting.view), canSave(suggesting.view)]).toEqual([true, false]);
+    const stored = suggesting.saving.saved;
+    const saved = { ...stored, holes: stored.holes.slice(0, 1) };
+    const update = { from: 1, to: 2, changes: diff(stored, saved) };
+    const added = { ...stored, features: [...stored.features, { ...FEATURE, id: NEW }] };
+    const edited = play(suggesting, run(replaceDocument(message("holes.duplicate", { hole: 1 }), added)), {
+      type: "update-received",
+      update,
+      by: "Ann",
+      at: 1,
+    });
+    expect(diff(saved, edited.history.present).map(({ kind }) => kind)).toEqual(["create"]);
+    const ended = play(edited, { type: "suggest", isOn: false });
+    expect(ended.history).toMatchObject({ present: ended.saving.saved, past: [], future: [] });
+    expect(ended).toMatchObject({ view: READ_VIEW, saving: { version: 2, pending: null } });
+    expect(ended.saving.saved).toEqual(saved);
+    expect(play(opened(), { type: "suggest", isOn: false })).toMatchObject({ view: { kind: "edit" } });
+  });
+
+  test("of users who may only look lets them measure, and keeps every other tool from them", () => {
+    const at = [0, 1].map((north) => ({ lat: 60 + north / 1000, lng: 25 }));
+    const corners = at.map((place): SessionEvent => ({ type: "bend", at: place }));
+    const measuring = play(
+      openSession(COURSE, READ_VIEW),
+      { type: "sketch", sketch: { kind: "measure" } },
+      ...corners,
+    );
+    expect(sceneOf(measuring)).toMatchObject({ tool: { kind: "measure", points: at }, isReadOnly: true });
+    expect(play(measuring, run(deleteHole(HOLE_1)))).toBe(measuring);
+    expect(play(measuring, { type: "cancel" }).tool.kind).toBe("select");
+    expect(play(measuring, view, { type: "bend", at: { lat: 61, lng: 25 } })).toMatchObject({
+      ...{ tool: { kind: "select" }, view: { kind: "version" } },
+    });
+    const where = { shape: "point", holeIds: [] } as const;
+    const sketch = { kind: "feature", featureId: NEW, featureKind: "bench", ...where } as const;
+    const reading = openSession(COURSE, READ_VIEW);
+    expect(play(reading, { type: "sketch", sketch }, ...corners)).toBe(reading);
   });
 
   test("of a version has no tools, nothing selected on the map, and ends with an edit", () => {

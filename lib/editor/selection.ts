@@ -51,12 +51,16 @@ export function selectedFairwayId(selection: Selection): string | null {
   return selection.kind === "hole" ? selection.fairwayId : null;
 }
 
+/** The id of the selected hole's flight path whose control points have handles; null for the primary one. */
+export function selectedPathId(selection: Selection): string | null {
+  return selection.kind === "hole" ? selection.pathId : null;
+}
+
 /** The id of the selected feature; null if something else is selected. */
 export function selectedFeatureId(selection: Selection): string | null {
   return selection.kind === "feature" ? selection.featureId : null;
 }
 
-/** The selected holes and features as a group. */
 export function selectedMembers(document: CourseDocument, selection: Selection): Group {
   switch (selection.kind) {
     case "none":
@@ -152,7 +156,6 @@ export function selectAfterStep(selection: Selection, { from, to, layoutId, want
 interface StepChange {
   readonly from: CourseDocument;
   readonly to: CourseDocument;
-  /** The shown layout. */
   readonly layoutId: string;
   readonly wanted?: Selection | undefined;
 }

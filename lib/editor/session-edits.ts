@@ -2,17 +2,17 @@ import { dequal } from "dequal/lite";
 import { offsetBy } from "@/lib/geo/offset";
 import { type Message, message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
-import { type Edit, replaceDocument } from "./commands/command";
+import type { Edit } from "./commands/command";
 import { nextPart } from "./commands/drawing";
 import { moveHandle } from "./commands/move-handle";
+import { describeChange } from "./describe-change";
 import { findLayout, isSameDocument } from "./document";
 import { type EditedFairway, findFairway } from "./fairways";
 import { findHandlePlace, handleKey } from "./handles";
-import { amend, record, redo, undo, undoLabel } from "./history";
+import { amend, lastStep, type Moved, record, redo, undo, undoLabel } from "./history";
 import { measureFairway } from "./measures";
-import type { Saving } from "./saving";
 import { type Selection, selectAfterStep, selectedFairwayId, selectHole, selectInLayout } from "./selection";
-import { endGesture, type Session, type SessionEvent, type Whereabouts } from "./session";
+import { endGesture, type Session, type SessionEvent, type StepContext, type Whereabouts } from "./session";
 import { drawingOf, SELECT_TOOL, sketchOf, type Tool } from "./tool";
 
 /** Shows and announces a text, such as why an action does nothing. */
@@ -33,10 +33,29 @@ export function applyEdit(session: Session, edit: Edit | null, target: StepTarge
   if (edit.document.holes.some(({ flightPaths }) => flightPaths.length > HOLE_LIMITS.allFlightPaths)) {
     return tell(session, message("holes.allPathsFull", { most: HOLE_LIMITS.allFlightPaths }));
   }
-  return recordStep({ ...session, ...endGesture(session) }, session.history, edit, target);
+  // Text is stored while the user may be drawing already.
+  const ended = target.continues === undefined ? endGesture(session) : { nudge: null };
+  return recordStep({ ...session, ...ended }, session.history, edit, target);
 }
 
-/** Where a step leads. */
+/**
+ * Runs a command. If it continues the last step, it replaces what that step did: several texts of one visit of a field are one step,
+ * and none at all if the last one is the text from before.
+ */
+export function runCommand(
+  session: Session,
+  { command, ...target }: Extract<SessionEvent, { type: "run" }>,
+): Session {
+  const { history } = session;
+  const { continues } = target;
+  const isSameStep = continues !== undefined && lastStep(history)?.context?.continues === continues;
+  if (!isSameStep) return applyEdit(session, command(history.present), target);
+  const base = undo(history).history;
+  const edit = command(base.present);
+  const continued = edit ? amend(history, base.present, edit.document) : { ...base, future: [] };
+  return { ...session, nudge: null, history: continued };
+}
+
 interface StepTarget {
   /** What to select afterwards; by default what changed. */
   readonly select?: Selection | undefined;
@@ -44,6 +63,8 @@ interface StepTarget {
   readonly layoutId?: string;
   /** Where undoing the step leads; by default to what changed, else to what is selected. */
   readonly before?: Whereabouts | undefined;
+  /** The key by which a command can continue the step. */
+  readonly continues?: string;
 }
 
 /** Adds a step to a history of the session, and selects and announces what it changed. */
@@ -51,7 +72,7 @@ export function recordStep(
   session: Session,
   history: Session["history"],
   edit: Edit,
-  { select, layoutId = session.layoutId, before }: StepTarget,
+  { select, layoutId = session.layoutId, before, continues }: StepTarget,
 ): Session {
   const from = session.history.present;
   const to = edit.document;
@@ -70,7 +91,10 @@ export function recordStep(
     layoutId,
   };
   // Usually the same, which is stored once.
-  const context = { before: dequal(made, after) ? after : made, after };
+  const context = {
+    ...{ before: dequal(made, after) ? after : made, after },
+    ...(continues !== undefined && { continues }),
+  };
   return announceStep(
     { ...session, ...after, history: record(history, edit.label, to, context) },
     edit.label,
@@ -88,7 +112,7 @@ export function nudge(
   const { history } = session;
   const key = handleKey(handle);
   const isSameBurst = session.nudge?.key === key && at - session.nudge.at < NUDGE_BURST_MS;
-  const base = isSameBurst ? undo(history).present : history.present;
+  const base = isSameBurst ? undo(history).history.present : history.present;
   const from = findHandlePlace(history.present, handle);
   const edit = from && moveHandle(handle, offsetBy(from, by))(base);
   const label = edit?.label ?? undoLabel(history);
@@ -96,7 +120,7 @@ export function nudge(
   const document = edit?.document ?? base;
   const select = selectHole(handle.fairwayId);
   const nudged = isSameBurst
-    ? announceStep({ ...session, ...endGesture(session), history: amend(history, document) }, label)
+    ? announceStep({ ...session, ...endGesture(session), history: amend(history, base, document) }, label)
     : recordStep({ ...session, ...endGesture(session) }, history, { label, document }, { select });
   return { ...nudged, nudge: { key, at } };
 }
@@ -117,26 +141,22 @@ export function undoStep(session: Session): Session {
   const { history, tool } = session;
   // The drawing in progress is not a step yet.
   if ((drawingOf(tool)?.bends.length ?? 0) > 0) return removeBend(session);
-  const step = history.past.at(-1);
-  return step
-    ? moveInHistory(session, undo(history), "editing.undone", step.label, step.context?.before)
-    : session;
+  const step = lastStep(history);
+  return step ? moveInHistory(session, undo(history), "undone", step.label, step.context?.before) : session;
 }
 
 /** Repeats the last undone step, and returns to where it led. */
 export function redoStep(session: Session): Session {
   const { history } = session;
   const step = history.future.at(-1);
-  return step
-    ? moveInHistory(session, redo(history), "editing.redone", step.label, step.context?.after)
-    : session;
+  return step ? moveInHistory(session, redo(history), "redone", step.label, step.context?.after) : session;
 }
 
 /** Ignored during a drag, since it would change the document under the pointer. Escape ends a drag. */
 function moveInHistory(
   session: Session,
-  history: Session["history"],
-  key: "editing.undone" | "editing.redone",
+  { history, clashes }: Moved<StepContext>,
+  direction: "undone" | "redone",
   step: Message,
   place: Whereabouts | undefined,
 ): Session {
@@ -149,19 +169,17 @@ function moveInHistory(
   // Redo may repeat the tee that undo removed.
   const tool: Tool =
     drawing && nextPart(to, drawing) ? { ...drawing, bends: [], aim: null } : endGesture(session).tool;
-  return announceStep(
-    { ...session, history, layoutId, selection, nudge: null, tool },
-    message(key, { step }),
-  );
-}
-
-/**
- * Replaces the document with theirs as one more step, so that undoing it restores ours and saves it over
- * theirs.
- */
-export function takeTheirs(session: Session, saving: Saving): Session {
-  const edit = replaceDocument(message("editing.useNewer"), saving.saved)(session.history.present);
-  return { ...applyEdit(session, edit), saving };
+  const moved = { ...session, history, layoutId, selection, nudge: null, tool };
+  const done = message(`editing.${direction}`, { step });
+  const announced = { ...announceStep(moved, done), told: done };
+  const [clash] = clashes;
+  if (!clash) return announced;
+  const left = message("editing.leftAlone", {
+    part: describeChange(from, clash.change),
+    others: clashes.length - 1,
+  });
+  const announcement = isSameDocument(from, to) ? [] : announced.announcement;
+  return { ...announced, told: left, announcement: [...announcement, left] };
 }
 
 /**

@@ -1,25 +1,21 @@
 import { message } from "@/lib/messages/message";
+import { findItem } from "./changes/apply";
 import { applyDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
-import { findLayout } from "./document";
+import { findLayout, isSameDocument } from "./document";
 import type { Handle } from "./handles";
-import {
-  chooseSide,
-  mergeConflict,
-  mergeIfClear,
-  mergeIfSame,
-  receiveVersion,
-  restoreDraft,
-} from "./remote-changes";
-import { acceptVersion, finishSave, retrySave, startSave, toStoredVersion } from "./saving";
+import { addMeasured } from "./heights";
+import { lastStep } from "./history";
+import { receiveAnswer, receiveUpdate, restoreDraft } from "./remote-changes";
+import { failSave, retrySave, startSave } from "./saving";
 import { presentSelection, selectHole, selectInLayout } from "./selection";
-import { endGesture, type Session, type SessionEvent } from "./session";
+import { endGesture, openSession, type Session, type SessionEvent } from "./session";
 import {
   announceReplacement,
   applyEdit,
   nudge,
   redoStep,
   removeBend,
-  takeTheirs,
+  runCommand,
   tell,
   undoStep,
 } from "./session-edits";
@@ -33,12 +29,13 @@ import {
   startDrawing,
   startSketch,
 } from "./session-tools";
-import { courseView } from "./view";
+import { applyUnapplied } from "./unapplied";
+import { canSave, courseView, READ_VIEW, SUGGEST_VIEW } from "./view";
 
 /**
- * Who may cause an event. "look": every user, also one who may only look at the course. "edit": users who may edit it.
- * "tool": the same, while the map shows the course itself. "saving": the saving of the user's own work. "others": other
- * users and tabs. The last two don't clear the last message to the user.
+ * Who may cause an event. "look": every user, also one who may only look at the course. "edit": users who may edit it. "tool": the
+ * same, while the map shows the course itself. "measure": the same, and users who may only look, while they measure. "saving": the
+ * saving of the user's own work. "others": other users and tabs. The last two don't clear the last message to the user.
  */
 const CAUSES = {
   select: "look",
@@ -46,54 +43,66 @@ const CAUSES = {
   "view-version": "look",
   "close-version": "look",
   "leave-studio": "look",
+  suggest: "look",
   hold: "look",
   tell: "look",
   run: "edit",
   undo: "edit",
   redo: "edit",
-  cancel: "edit",
-  "keep-mine": "edit",
-  "take-theirs": "edit",
-  choose: "edit",
-  merge: "edit",
+  "apply-unapplied": "edit",
+  "dismiss-unapplied": "edit",
   restore: "edit",
   "dismiss-notice": "edit",
-  "leave-tool": "edit",
   grab: "tool",
   "grab-gap": "tool",
   drag: "tool",
   drop: "tool",
   draw: "tool",
-  sketch: "tool",
-  aim: "tool",
   place: "tool",
-  bend: "tool",
-  unbend: "tool",
-  finish: "tool",
   nudge: "tool",
+  sketch: "measure",
+  aim: "measure",
+  bend: "measure",
+  unbend: "measure",
+  finish: "measure",
+  cancel: "measure",
+  "leave-tool": "measure",
   "save-started": "saving",
   "save-finished": "saving",
   retry: "saving",
   "drafts-stored": "saving",
   "join-history": "saving",
-  "version-received": "others",
+  "keep-text": "saving",
+  measured: "saving",
+  "lost-received": "others",
+  "update-received": "others",
   accompanied: "others",
-} as const satisfies Record<SessionEvent["type"], "look" | "edit" | "tool" | "saving" | "others">;
+} as const satisfies Record<SessionEvent["type"], "look" | "edit" | "tool" | "measure" | "saving" | "others">;
 
 /** The session after an event. Pure. Returns the same session if nothing changes. */
 export function reduceSession(session: Session, event: SessionEvent): Session {
   const cause = CAUSES[event.type];
-  if (!isAllowed(session, cause)) return session;
-  const handled = handleEvent(session, event);
-  // The effect of an edit must be visible.
-  const isHidden = handled.history.present !== session.history.present && handled.view === session.view;
-  const next = isHidden ? { ...handled, view: courseView(handled.view) } : handled;
+  if (!isAllowed(session, event)) return session;
+  const handled = recogniseSaved(session, handleEvent(session, event));
+  // The effect of one's own edit must be visible. A version stays open while others edit.
+  const isOwn = cause !== "saving" && cause !== "others";
+  const isEdit = isOwn && handled.history.present !== session.history.present;
+  const view = handled.view === session.view ? courseView(handled.view) : handled.view;
+  const next = isEdit ? { ...handled, view, changedBy: null } : handled;
   const isStale = next.told && next.told === session.told && next !== session;
-  return isStale && cause !== "saving" && cause !== "others" ? { ...next, told: null } : next;
+  return isStale && isOwn ? { ...next, told: null } : next;
 }
 
-function isAllowed({ view }: Session, cause: (typeof CAUSES)[SessionEvent["type"]]): boolean {
-  switch (cause) {
+/** Replaces a document that equals the stored one, such as after undo, by that one: identity tells that there is nothing to save. */
+function recogniseSaved(before: Session, after: Session): Session {
+  const { history, saving } = after;
+  const { saved } = saving;
+  const isSaved = history.present !== before.history.present && isSameDocument(history.present, saved);
+  return isSaved ? { ...after, history: { ...history, present: saved } } : after;
+}
+
+function isAllowed({ view, tool }: Session, event: SessionEvent): boolean {
+  switch (CAUSES[event.type]) {
     case "look":
     case "others":
       return true;
@@ -102,6 +111,10 @@ function isAllowed({ view }: Session, cause: (typeof CAUSES)[SessionEvent["type"
       return courseView(view).kind === "edit";
     case "tool":
       return view.kind === "edit";
+    case "measure": {
+      const { kind } = event.type === "sketch" ? event.sketch : tool;
+      return view.kind === "edit" || (view.kind === "read" && kind === "measure");
+    }
   }
 }
 
@@ -129,7 +142,7 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     case "close-version":
       return session.view.kind === "version" ? { ...session, view: session.view.over } : session;
     case "run":
-      return applyEdit(session, event.command(present), event);
+      return runCommand(session, event);
     case "grab":
       return {
         ...session,
@@ -169,43 +182,80 @@ function handleEvent(session: Session, event: SessionEvent): Session {
     case "place":
       return placeNext(session, event.at, event.next);
     case "bend":
-      return addBend(session, event.at);
+      return addBend(session, event.at, event.nextId);
     case "unbend":
       return removeBend(session);
     case "finish":
-      return finishTool(session);
+      return finishTool(session, event.nextId);
     case "tell":
       return tell(session, event.text);
     case "nudge":
       return session.drag ? session : nudge(session, event);
+    case "measured": {
+      const measured = addMeasured(present, event.found);
+      if (measured === present) return session;
+      const { tool } = session;
+      return {
+        ...session,
+        history: { ...session.history, present: measured },
+        // The tee just drawn is still the drawing's.
+        tool:
+          "drawnTee" in tool && tool.drawnTee
+            ? { ...tool, drawnTee: addMeasured(tool.drawnTee, event.found) }
+            : tool,
+      };
+    }
     case "undo":
-      return mergeIfSame(undoStep(session));
+      return undoStep(session);
     case "redo":
-      return mergeIfSame(redoStep(session));
+      return redoStep(session);
     case "save-started":
-      return { ...session, saving: startSave(session.saving, present) };
+      return {
+        ...session,
+        saving: startSave(session.saving, present, event.id, lastStep(session.history)),
+      };
     case "save-finished": {
-      const finished = { ...session, saving: finishSave(session.saving, event.result) };
-      return announceReplacement(session, mergeIfClear(finished), message("merging.titleMerged"));
+      const { result, at } = event;
+      if (result.kind !== "saved") return { ...session, saving: failSave(session.saving, result) };
+      return announceReplacement(
+        session,
+        receiveAnswer(session, result.answer, at),
+        message("saving.changedElsewhere"),
+      );
     }
     case "retry":
       return { ...session, saving: retrySave(session.saving) };
-    case "keep-mine":
-      if (session.saving.phase.kind !== "conflict") return session;
-      return { ...session, saving: acceptVersion(session.saving.phase.theirs) };
-    case "take-theirs":
-      if (session.saving.phase.kind !== "conflict") return session;
-      return takeTheirs({ ...session, ...endGesture(session) }, acceptVersion(session.saving.phase.theirs));
-    case "choose":
-      return { ...chooseSide(session, event.itemId, event.side), ...endGesture(session) };
-    case "merge":
-      return announceReplacement(session, mergeConflict(session), message("merging.step"));
-    case "version-received": {
-      const received = receiveVersion(session, toStoredVersion(event.course));
-      return announceReplacement(session, received, message("merging.takenOver"));
+    case "update-received": {
+      const received = receiveUpdate(session, event.update, event.by, event.at);
+      return announceReplacement(session, received, message("saving.changedElsewhere"));
     }
+    case "keep-text": {
+      const { change, item, at } = event;
+      const { changedBy } = session;
+      const isTheirs = changedBy && findItem(changedBy.before, change.at.slice(0, -1)) !== null;
+      const kept = { change, reason: "gone", item, by: isTheirs ? changedBy.name : null, at } as const;
+      return { ...session, unapplied: [...session.unapplied, kept] };
+    }
+    case "lost-received": {
+      const known = new Set(session.unapplied.map(({ lostId }) => lostId));
+      const lost = event.lost.filter(({ lostId }) => !known.has(lostId));
+      return lost.length === 0 ? session : { ...session, unapplied: [...lost, ...session.unapplied] };
+    }
+    case "apply-unapplied": {
+      const edit = applyUnapplied(present, event.entries);
+      const edited = applyEdit(session, edit);
+      // Refused, such as for too many flight paths: the entries stay.
+      if (edit && edited.history === session.history) return edited;
+      return { ...edited, unapplied: without(session.unapplied, event.entries) };
+    }
+    case "dismiss-unapplied":
+      return { ...session, unapplied: without(session.unapplied, event.entries) };
     case "restore":
-      return announceReplacement(session, restoreDraft(session, event.draft), message("drafts.restore"));
+      return announceReplacement(
+        session,
+        restoreDraft(session, event.draft, event.at),
+        message("drafts.restore"),
+      );
     case "join-history": {
       const { history, steps } = event;
       return { ...session, history, notice: session.notice && { ...session.notice, steps } };
@@ -218,7 +268,18 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return event.stored === session.draftsStored ? session : { ...session, draftsStored: event.stored };
     case "dismiss-notice":
       return session.notice ? { ...session, notice: null } : session;
+    case "suggest": {
+      if (canSave(session.view)) return session;
+      if (event.isOn) return { ...session, view: SUGGEST_VIEW };
+      const { version, saved } = session.saving;
+      const ended = openSession({ ...saved, version }, READ_VIEW);
+      return { ...ended, selection: presentSelection(saved, selection) ?? ended.selection };
+    }
   }
+}
+
+function without<T>(list: readonly T[], removed: readonly T[]): readonly T[] {
+  return list.filter((each) => !removed.includes(each));
 }
 
 /**

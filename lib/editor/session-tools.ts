@@ -1,4 +1,4 @@
-import { tidyPlace } from "@/lib/geo/place";
+import { isSamePlace, tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS, MIN_POINTS } from "@/lib/validation/feature";
@@ -14,9 +14,12 @@ import {
   placeNext as placeNextPart,
   whyNotDraw,
 } from "./commands/drawing";
-import { addFeature, createFeature } from "./commands/features";
+import { addFeature, createFeature, featuresFullReason } from "./commands/features";
+import { type CourseDocument, isSameDocument } from "./document";
 import { findFairway } from "./fairways";
-import { undo, undoContext } from "./history";
+import { lastStep, undo } from "./history";
+import { lastTeeColours } from "./last-tee-colours";
+import { isClosed } from "./measures";
 import { endGroup, NO_SELECTION, selectAfterStep, selectFeature, selectHole } from "./selection";
 import { type DrawnHole, endGesture, type NewSketch, type Session } from "./session";
 import { applyEdit, recordStep, tell } from "./session-edits";
@@ -71,16 +74,27 @@ export function placeNext(session: Session, at: Coordinates, following: DrawnHol
   return addBend(session, at);
 }
 
-/** A point is finished by its first corner, a line or an area at the latest when it has as many as are allowed. */
-function addCorner(session: Session, sketch: Sketch, place: Coordinates): Session {
-  const last = sketch.points.at(-1);
+/**
+ * A point is finished by its first corner, an area by a click on its first corner, and a line or an area at the latest when it
+ * has as many as are allowed. A measured line that is closed ends with the next corner, and another one begins.
+ */
+function addCorner(
+  session: Session,
+  sketch: Sketch,
+  place: Coordinates,
+  nextId: string | undefined,
+): Session {
+  const { points } = sketch;
   // The second click of a double click.
-  if (last && last.lat === place.lat && last.lng === place.lng) return session;
-  const next = { ...sketch, points: [...sketch.points, place] };
+  if (isSamePlace(points.at(-1), place)) return session;
+  const isClosing = points.length >= MIN_POINTS.area && isSamePlace(points[0], place);
+  if (isClosing && sketch.kind === "feature" && sketch.shape === "area") return finishTool(session, nextId);
+  const isNew = sketch.kind === "measure" && isClosed(points);
+  const next = { ...sketch, points: isNew ? [place] : [...points, place] };
   const isFull = next.points.length >= FEATURE_LIMITS.points;
   const isComplete = next.kind === "feature" && (isFull || next.shape === "point");
   const drawn = { ...session, tool: next };
-  return isComplete ? finishTool(drawn) : drawn;
+  return isComplete ? finishTool(drawn, nextId) : drawn;
 }
 
 /**
@@ -95,18 +109,18 @@ function placePart(
 ): Session {
   const { history } = session;
   const next = nextPart(history.present, drawing);
-  const edit = placeNextPart(drawing, at)(history.present);
+  const edit = placeNextPart(drawing, at, lastTeeColours(history))(history.present);
   if (!edit || !next) return session;
   const id = drawnId(drawing);
-  const isOneGo = drawing.drawnTee === history.present;
+  const isOneGo = isDrawnTee(drawing, history.present);
   const ended = { ...session, ...endGesture(session) };
   const select = selectHole(id);
   const placed = isOneGo
     ? recordStep(
         ended,
-        undo(history),
+        undo(history).history,
         { ...edit, label: message("editing.addHole", { hole: next.hole }) },
-        { select, before: undoContext(history)?.before },
+        { select, before: lastStep(history)?.context?.before },
       )
     : recordStep(ended, history, edit, { select });
   if (drawing.kind !== "hole") return placed;
@@ -132,9 +146,9 @@ function drawFollowing(session: Session, hole: DrawnHole): Session {
 }
 
 /** Adds a control point to the drawing, or tells the user why none can be added; or a corner to the sketch. */
-export function addBend(session: Session, at: Coordinates): Session {
+export function addBend(session: Session, at: Coordinates, nextId?: string): Session {
   const sketch = sketchOf(session.tool);
-  if (sketch) return addCorner(session, sketch, tidyPlace(at));
+  if (sketch) return addCorner(session, sketch, tidyPlace(at), nextId);
   const drawing = drawingOf(session.tool);
   if (!drawing) return session;
   if (!canBend(session.history.present, drawing)) {
@@ -152,18 +166,21 @@ export function addBend(session: Session, at: Coordinates): Session {
 /**
  * Finishes the flight path or the feature being drawn. A path without control points is cancelled; a feature goes on while
  * it has too few corners. A measured line stays to be read, until the tool ends.
+ * @param nextId the id of the next feature of the same kind, which the tool goes on with; without it the tool ends.
  */
-export function finishTool(session: Session): Session {
+export function finishTool(session: Session, nextId?: string): Session {
   const { tool } = session;
   switch (tool.kind) {
     case "path":
       return finishDrawnPath(session, tool);
     case "feature": {
-      const { featureId, featureKind: kind, shape, points } = tool;
+      const { featureId, featureKind: kind, shape, points, holeIds } = tool;
       if (points.length < MIN_POINTS[shape]) return session;
-      const added = addFeature(createFeature(featureId, { kind, shape, points }));
+      const add = addFeature({ ...createFeature(featureId, { kind, shape, points }), holeIds: [...holeIds] });
       const select = selectFeature(featureId);
-      return applyEdit({ ...session, tool: SELECT_TOOL }, added(session.history.present), { select });
+      const added = applyEdit({ ...session, tool: SELECT_TOOL }, add(session.history.present), { select });
+      const goesOn = nextId !== undefined && !featuresFullReason(added.history.present);
+      return goesOn ? { ...added, tool: { ...tool, featureId: nextId, points: [] } } : added;
     }
     case "select":
     case "hole":
@@ -195,14 +212,21 @@ export function cancelTool(session: Session): Session {
   const { history, tool } = session;
   const drawing = drawingOf(tool);
   if (!drawing) return tool === SELECT_TOOL ? session : { ...session, tool: SELECT_TOOL };
-  const cancelled = { ...session, ...endGesture(session), announcement: [message("tools.cancelled")] };
-  if (drawing.drawnTee !== history.present) return cancelled;
-  const reverted = undo(history);
+  const isBegun = drawing.bends.length > 0 || isDrawnTee(drawing, history.present);
+  const announcement = [message(isBegun ? "tools.cancelled" : "tools.ended")];
+  const cancelled = { ...session, ...endGesture(session), announcement };
+  if (!isDrawnTee(drawing, history.present)) return cancelled;
+  const reverted = undo(history).history;
   const selection = selectAfterStep(session.selection, {
     ...{ from: history.present, to: reverted.present, layoutId: session.layoutId },
-    wanted: undoContext(history)?.before.selection,
+    wanted: lastStep(history)?.context?.before.selection,
   });
   return { ...cancelled, history: reverted, selection };
+}
+
+/** Whether the last step placed the tee of the drawing. Redo gives an equal document, not the same one. */
+function isDrawnTee({ drawnTee }: Drawing, present: CourseDocument): boolean {
+  return drawnTee !== null && isSameDocument(drawnTee, present);
 }
 
 function announceInstruction(instruction: Message, { kind }: Drawing): Message[] {

@@ -6,13 +6,15 @@ import { emptyHole, HOLE_LIMITS, newTarget, newTee } from "@/lib/validation/hole
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { addPoint } from "./commands/control-points";
 import { addPath } from "./commands/flight-paths";
+import { changeHole } from "./commands/hole-details";
 import { addNewHole, deleteHole, duplicateHole } from "./commands/holes";
 import { detectPreset } from "./commands/presets";
 import { type CompleteFairway, fairwaysOf, findFairway } from "./fairways";
 import { findHandlePlace, type Handle } from "./handles";
 import { undoLabel } from "./history";
+import { drawnDocument, sceneOf } from "./scene";
 import { NO_SELECTION, selectedFairwayId, selectHole } from "./selection";
-import { openSession, type Session, type SessionEvent, shownDocument } from "./session";
+import { openSession, type Session, type SessionEvent } from "./session";
 import { reduceSession } from "./session-reducer";
 import { fairway, fairwayIdFor, HOME, storedCourse } from "./testing/courses";
 
@@ -24,6 +26,7 @@ const labelOf = ({ history }: Session) => {
   return label && inEnglish(label);
 };
 const announced = ({ announcement }: Session) => announcement.map((part) => inEnglish(part)).join(" ");
+const shownDocument = (session: Session) => drawnDocument(sceneOf(session));
 const teeOf = (session: Session) => findHandlePlace(shownDocument(session), TEE);
 const nudge = (at: number, handle: Handle = TEE, by = { east: 0, north: 1 }): SessionEvent => ({
   type: "nudge",
@@ -184,6 +187,42 @@ describe("nudges", () => {
   });
 });
 
+describe("commands that continue a step", () => {
+  const name = (text: string, continues: string): SessionEvent => ({
+    type: "run",
+    command: changeHole(fairwayIdFor(2), { name: text }),
+    continues,
+  });
+  const nameOf = ({ history }: Session) => history.present.holes[1]?.name;
+
+  test("are one undo step with it, whose redo gives the last one", () => {
+    const session = play(opened(), name("B", "visit"), name("Bi", "visit"), name("Big", "visit"));
+    expect(nameOf(session)).toBe("Big");
+    const undone = play(session, { type: "undo" });
+    expect(undone.history.present).toBe(session.saving.saved);
+    expect(nameOf(play(undone, { type: "redo" }))).toBe("Big");
+  });
+
+  test("back to what was before the step leave no step and nothing to save", () => {
+    const before = play(opened(), name("Old", "earlier"));
+    const session = play(before, name("Older", "visit"), name("Old", "visit"));
+    expect(session.history).toEqual(before.history);
+  });
+
+  test("of another key, or after another step, are a step of their own", () => {
+    const session = play(opened(), name("B", "visit"), name("Bi", "other"), nudge(0), name("Big", "other"));
+    expect(session.history.past).toHaveLength(4);
+    expect(nameOf(play(session, { type: "undo" }))).toBe("Bi");
+  });
+
+  test("leave a drag in progress, and end a burst of nudges", () => {
+    const dragging = play(opened(), { type: "grab", handle: TEE }, { type: "drag", to: HOME });
+    expect(play(dragging, name("B", "visit")).drag).toBe(dragging.drag);
+    const session = play(opened(), name("B", "visit"), nudge(0), name("Bi", "visit"), nudge(1));
+    expect(session.history.past).toHaveLength(4);
+  });
+});
+
 describe("the selection", () => {
   test("starts with the first hole", () => {
     expect(selectedFairwayId(opened().selection)).toBe(fairwayIdFor(1));
@@ -262,39 +301,5 @@ describe("the selection", () => {
   test("is empty when the last hole is deleted", () => {
     const one = openSession(storedCourse([fairway(1)]));
     expect(play(one, { type: "run", command: deleteHole(fairwayIdFor(1)) }).selection).toBe(NO_SELECTION);
-  });
-});
-
-describe("a conflict", () => {
-  const theirs = storedCourse([fairway(1, { metres: 200 })], 5);
-  const conflicted = () =>
-    play(
-      opened(),
-      nudge(0),
-      { type: "save-started" },
-      { type: "save-finished", result: { kind: "conflict", theirs } },
-    );
-
-  test("resolved by keeping mine saves it over the newer version", () => {
-    const before = conflicted();
-    const session = play(before, { type: "keep-mine" });
-    expect(session.history).toBe(before.history);
-    expect(session.saving).toMatchObject({ version: 5, phase: { kind: "idle" } });
-    expect(session.saving.saved).not.toBe(session.history.present);
-  });
-
-  test("resolved by taking theirs leaves nothing to save, and undo restores mine", () => {
-    const before = conflicted();
-    const session = play(before, { type: "take-theirs" });
-    expect(session.saving.version).toBe(5);
-    expect(session.saving.saved).toBe(session.history.present);
-    expect(findFairway(session.history.present, fairwayIdFor(2))).toBeNull();
-    expect(labelOf(session)).toBe("Use the newer version");
-    expect(play(session, { type: "undo" }).history.present).toBe(before.history.present);
-  });
-
-  test("cannot be resolved if there is none", () => {
-    const session = opened();
-    expect(play(session, { type: "keep-mine" }, { type: "take-theirs" })).toBe(session);
   });
 });

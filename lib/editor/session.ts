@@ -1,21 +1,24 @@
-import type { Draft } from "@/lib/editor/draft";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { Item, SetChange } from "./changes/change";
+import type { CourseUpdate } from "./changes/save";
 import type { Command } from "./commands/command";
-import { type Drag, previewDrag } from "./commands/drag";
-import { type DrawingTool, previewDrawing } from "./commands/drawing";
+import type { Drag } from "./commands/drag";
+import type { DrawingTool } from "./commands/drawing";
 import type { NewPlay } from "./commands/holes";
 import { type CourseDocument, toCourseDocument } from "./document";
+import type { Draft } from "./draft";
 import type { Gap } from "./gaps";
 import type { Handle } from "./handles";
+import type { Measured } from "./heights";
 import { createHistory, type History } from "./history";
-import type { Side } from "./merge";
-import type { Notice } from "./remote-changes";
+import type { ChangedBy, Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
 import { NO_SELECTION, type Selection, selectHole } from "./selection";
 import { drawingOf, type FeatureSketch, SELECT_TOOL, type Tool } from "./tool";
+import type { UnappliedChange } from "./unapplied";
 import { type CourseView, EDIT_VIEW, type View, type ViewedVersion } from "./view";
 
 /** Where the user is: undo and redo return there. */
@@ -29,11 +32,13 @@ export interface Whereabouts {
 export interface StepContext {
   readonly before: Whereabouts;
   readonly after: Whereabouts;
+  /** The key by which a command can continue the step; see `run`. */
+  readonly continues?: string;
 }
 
 /** The state of one user editing one course, from which everything that the studio shows is derived. */
 export interface Session extends Whereabouts {
-  readonly history: History<CourseDocument, Message, StepContext>;
+  readonly history: History<StepContext>;
   readonly view: View;
   readonly tool: Tool;
   readonly drag: Drag | null;
@@ -44,8 +49,12 @@ export interface Session extends Whereabouts {
   /** The last nudge, by the key of its handle, while another one may still extend its step. `at` is in milliseconds. */
   readonly nudge: { readonly key: string; readonly at: number } | null;
   readonly saving: Saving;
-  /** The last change of the document that the user didn't make. */
+  /** Tells that unsaved changes of an earlier page were restored. */
   readonly notice: Notice | null;
+  /** Changes of the user that were not made, since others changed or deleted the same, oldest first. */
+  readonly unapplied: readonly UnappliedChange[];
+  /** Who changed the document last; null for the user, and if unknown. */
+  readonly changedBy: ChangedBy | null;
   /** Whether others have the course open, too. */
   readonly isAccompanied: boolean;
   /** False while the browser cannot store drafts, so that unsaved work exists in this tab only. */
@@ -69,12 +78,16 @@ export type SessionEvent =
   /** Shows a saved version instead of the course, until it is closed or the course changes. */
   | { readonly type: "view-version"; readonly version: ViewedVersion }
   | { readonly type: "close-version" }
-  /** `select` is what to select afterwards, by default what changed; `layoutId` the layout to show. */
+  /**
+   * `select` is what to select afterwards, by default what changed; `layoutId` the layout to show. If `continues` is the key of the
+   * last step, the command replaces what that step did.
+   */
   | {
       readonly type: "run";
       readonly command: Command;
       readonly select?: Selection | undefined;
       readonly layoutId?: string;
+      readonly continues?: string;
     }
   | { readonly type: "grab"; readonly handle: Handle }
   | { readonly type: "grab-gap"; readonly gap: Gap }
@@ -95,12 +108,12 @@ export type SessionEvent =
   | { readonly type: "aim"; readonly at: Coordinates | null }
   /** `next` contains the ids of the hole to draw after a new one; without it the tool ends. */
   | { readonly type: "place"; readonly at: Coordinates; readonly next?: DrawnHole }
-  /** Adds a control point to the drawing, or a corner to the sketch. */
-  | { readonly type: "bend"; readonly at: Coordinates }
+  /** Adds a control point to the drawing, or a corner to the sketch. `nextId` as for "finish". */
+  | { readonly type: "bend"; readonly at: Coordinates; readonly nextId?: string }
   /** Removes the last control point or corner. */
   | { readonly type: "unbend" }
-  /** Finishes the flight path or the feature being drawn. */
-  | { readonly type: "finish" }
+  /** Finishes the flight path or the feature being drawn. `nextId` is that of another feature to draw; without it the tool ends. */
+  | { readonly type: "finish"; readonly nextId?: string }
   | { readonly type: "tell"; readonly text: Message }
   | {
       readonly type: "nudge";
@@ -108,27 +121,45 @@ export type SessionEvent =
       readonly by: { east: number; north: number };
       readonly at: number;
     }
+  /** Places of tees and targets were measured. Not a step: these are facts about the places where the ends already are. */
+  | { readonly type: "measured"; readonly found: readonly Measured[] }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
-  | { readonly type: "save-started" }
-  | { readonly type: "save-finished"; readonly result: SaveResult }
+  /** `id` is that of a new save; the one of a save that is sent again stays. */
+  | { readonly type: "save-started"; readonly id: string }
+  /** `at` is in milliseconds since 1970, as below. */
+  | { readonly type: "save-finished"; readonly result: SaveResult; readonly at: number }
   /** The user signed in again or asked for a retry. */
   | { readonly type: "retry" }
-  /** Resolve a conflict: by one side's whole document, or item by item. */
-  | { readonly type: "keep-mine" }
-  | { readonly type: "take-theirs" }
-  | { readonly type: "choose"; readonly itemId: string; readonly side: Side }
-  | { readonly type: "merge" }
-  /** Another tab or user saved this version. */
-  | { readonly type: "version-received"; readonly course: OpenedCourse }
-  | { readonly type: "restore"; readonly draft: Draft }
+  /** Another tab or user saved a version; `by` is the user's name, null if unknown. */
+  | {
+      readonly type: "update-received";
+      readonly update: CourseUpdate;
+      readonly by: string | null;
+      readonly at: number;
+    }
+  /** Keeps text that was typed into a field whose item is gone. */
+  | {
+      readonly type: "keep-text";
+      readonly change: SetChange;
+      readonly item: Item | null;
+      readonly at: number;
+    }
+  /** Edits of the user that were saved, and that somebody else deleted unseen. */
+  | { readonly type: "lost-received"; readonly lost: readonly UnappliedChange[] }
+  /** Makes changes of the list after all, as one step. */
+  | { readonly type: "apply-unapplied"; readonly entries: readonly UnappliedChange[] }
+  | { readonly type: "dismiss-unapplied"; readonly entries: readonly UnappliedChange[] }
+  | { readonly type: "restore"; readonly draft: Draft; readonly at: number }
   /** The steps of an earlier page were loaded and joined to the history. */
   | ({ readonly type: "join-history" } & JoinedHistory)
   /** Whether others have the course open. */
   | { readonly type: "accompanied"; readonly isAccompanied: boolean }
   /** Whether the browser could store a draft. */
   | { readonly type: "drafts-stored"; readonly stored: boolean }
-  | { readonly type: "dismiss-notice" };
+  | { readonly type: "dismiss-notice" }
+  /** A user who may only look at the course begins to edit it for a suggestion, or ends that: then the edits are gone. */
+  | { readonly type: "suggest"; readonly isOn: boolean };
 
 /** The ids of a hole to draw: its own, and those of its play in a layout other than the main one. */
 export interface DrawnHole {
@@ -138,14 +169,17 @@ export interface DrawnHole {
 
 /** What a sketch starts with. */
 export type NewSketch =
-  | Pick<FeatureSketch, "kind" | "featureId" | "featureKind" | "shape">
+  | Pick<FeatureSketch, "kind" | "featureId" | "featureKind" | "shape" | "holeIds">
   | { readonly kind: "measure" };
 
 /** The fields of a stored course that a session needs. */
 export type OpenedCourse = Pick<OwnedCourse, "version" | "holes" | "layouts" | "features">;
 
 /** The session of a course that was just opened, its first hole selected. */
-export function openSession(course: OpenedCourse, view: CourseView = EDIT_VIEW): Session {
+export function openSession(
+  course: CourseDocument & { readonly version: number },
+  view: CourseView = EDIT_VIEW,
+): Session {
   const document = toCourseDocument(course);
   const [first] = document.holes;
   return {
@@ -160,29 +194,12 @@ export function openSession(course: OpenedCourse, view: CourseView = EDIT_VIEW):
     nudge: null,
     saving: createSaving(course.version, document),
     notice: null,
+    unapplied: [],
+    changedBy: null,
     isAccompanied: false,
     draftsStored: true,
     announcement: [],
   };
-}
-
-/** The document to show: the present one, with the drag or drawing in progress applied. */
-export function shownDocument({
-  history,
-  drag,
-  tool,
-}: Pick<Session, "history" | "drag" | "tool">): CourseDocument {
-  return previewGesture(history.present, { drag, tool });
-}
-
-/** A document with the drag or drawing in progress applied. */
-export function previewGesture(
-  document: CourseDocument,
-  { drag, tool }: Pick<Session, "drag" | "tool">,
-): CourseDocument {
-  if (drag) return previewDrag(document, drag);
-  const drawing = drawingOf(tool);
-  return drawing ? previewDrawing(document, drawing) : document;
 }
 
 /** Ends a drag, a run of nudges, and the drawing of a hole. A sketch goes on: it concerns no hole. */

@@ -1,11 +1,12 @@
-import { type Message, type MessageValue, message } from "@/lib/messages/message";
+import type { MessageKey } from "@/lib/messages/catalogue";
+import { type Message, message } from "@/lib/messages/message";
 import type { EditorProblem } from "./checks/problems";
 import type { CourseDocument } from "./document";
-import type { Saving } from "./saving";
+import { hasUnsavedWork, type Saving } from "./saving";
 
 /** The status line's text and tone. */
 export interface SaveStatus {
-  readonly tone: "saved" | "busy" | "blocked";
+  readonly tone: "saved" | "busy" | "blocked" | "unfinished";
   readonly text: Message;
   /** When the save will be retried (see `Throttled`). Set only if `text` contains that delay in seconds. */
   readonly retryAt?: number;
@@ -18,50 +19,38 @@ export function saveStatus(
   problems: readonly EditorProblem[],
 ): SaveStatus {
   const { phase } = saving;
-  if (phase.kind === "gone" || phase.kind === "forbidden") return blocked(phase.kind);
-  if (phase.kind === "conflict") return blocked("conflict");
-  if (phase.kind === "saving" && document === phase.sent) return BUSY;
-  if (document === saving.saved && phase.kind !== "saving") {
-    return { tone: "saved", text: message("saving.saved") };
-  }
+  if (phase.kind === "gone" || phase.kind === "forbidden") return blocked(`saving.${phase.kind}`);
+  if (phase.kind === "other-account") return blocked("saving.other-account", { name: phase.name });
+  if (phase.kind === "saving" && document === saving.pending?.document) return BUSY;
+  if (!hasUnsavedWork(saving, document)) return { tone: "saved", text: message("saving.saved") };
 
   const [first, ...others] = problems;
-  if (first) {
-    return blocked("blocked", { problem: first.text, others: others.length });
-  }
+  if (first) return blocked("saving.blocked", { problem: first.text, others: others.length });
   switch (phase.kind) {
     case "signed-out":
-      return blocked("signedOut");
+      return blocked("saving.signed-out");
     case "rejected":
-      if (phase.document === document) return blocked("rejected", { why: phase.why });
+      if (phase.document === document) return blocked("saving.rejected", { why: phase.why });
       break;
     case "throttled":
-      return { ...blocked("throttled", { seconds: phase.seconds }), retryAt: phase.retryAt };
+      return { ...blocked("saving.throttled", { seconds: phase.seconds }), retryAt: phase.retryAt };
     case "failed":
-      return blocked(phase.trouble === "offline" ? "offline" : "serverError");
+      return blocked(`saving.${phase.trouble}`);
   }
   return BUSY;
 }
 
-const BUSY: SaveStatus = { tone: "busy", text: message("saving.saving") };
+/** Text in fields that isn't stored yet: "typing" will be after a pause, "unfinished" waits for the user. Null for none. */
+export type HeldText = "typing" | "unfinished" | null;
 
-function blocked(
-  reason:
-    | "gone"
-    | "forbidden"
-    | "conflict"
-    | "blocked"
-    | "signedOut"
-    | "rejected"
-    | "throttled"
-    | "offline"
-    | "serverError",
-  values?: Record<string, MessageValue>,
-): SaveStatus {
-  return { tone: "blocked", text: message(`saving.${reason}`, values) };
+/** The status while fields hold text: then not everything is saved. */
+export function withHeldText(status: SaveStatus, held: HeldText): SaveStatus {
+  if (status.tone !== "saved" || held === null) return status;
+  return held === "typing" ? BUSY : { tone: "unfinished", text: message("fields.unfinished") };
 }
 
-/** True while closing the page would lose work. */
-export function hasUnsavedWork(saving: Saving, document: CourseDocument): boolean {
-  return document !== saving.saved || saving.phase.kind === "saving";
+const BUSY: SaveStatus = { tone: "busy", text: message("saving.saving") };
+
+function blocked(reason: MessageKey, values?: Message["values"]): SaveStatus {
+  return { tone: "blocked", text: message(reason, values) };
 }

@@ -17,10 +17,11 @@ interface SketchedLine {
 
 export interface FeatureSketch extends SketchedLine {
   readonly kind: "feature";
-  /** The id of the feature to add. */
   readonly featureId: string;
   readonly featureKind: FeatureKind;
   readonly shape: FeatureShape;
+  /** The holes to which it will apply; empty for the whole course. */
+  readonly holeIds: readonly string[];
 }
 
 interface MeasuredLine extends SketchedLine {
@@ -35,30 +36,10 @@ export const SELECT_TOOL: Tool = { kind: "select" };
 
 /** The drawing in progress, of a hole or a part of one; null with other tools. */
 export function drawingOf(tool: Tool): Drawing | null {
-  switch (tool.kind) {
-    case "select":
-    case "feature":
-    case "measure":
-      return null;
-    case "hole":
-    case "tee":
-    case "target":
-    case "path":
-      return tool;
-  }
+  return "bends" in tool ? tool : null;
 }
 
 /** The feature being drawn or the line being measured; null with other tools. */
 export function sketchOf(tool: Tool): Sketch | null {
-  switch (tool.kind) {
-    case "feature":
-    case "measure":
-      return tool;
-    case "select":
-    case "hole":
-    case "tee":
-    case "target":
-    case "path":
-      return null;
-  }
+  return "points" in tool ? tool : null;
 }

@@ -51,7 +51,7 @@ test("the committed JSON Schema is the one that the code checks by (npm run chec
 });
 
 test("an exported course is a valid course file", () => {
-  expect(check(TEXT)).toEqual({
+  expect(check(TEXT)).toMatchObject({
     ok: true,
     summary: { name: "Oak Grove", holes: 2, layouts: 1, features: 1, others: 0 },
   });
@@ -75,7 +75,7 @@ describe("an invalid file is refused with the item and what was expected", () =>
         Object.assign(file.features.at(-1)?.properties.teepad ?? {}, { kind: "lava" }),
       [
         expect.stringMatching(
-          /^features\[7\] \(feature “Pond”\): properties\.teepad\.kind is not valid: .* one of "out_of_bounds"/,
+          /^features\[7\] \(feature “Pond”\): properties\.teepad\.kind must be one of out_of_bounds, hazard, /,
         ),
       ] as never,
     ],
@@ -137,5 +137,48 @@ describe("an invalid file is refused with the item and what was expected", () =>
     expect(problem("[]")).toMatch(/^The file isn't a GeoJSON FeatureCollection/);
     expect(problem('{"type":"FeatureCollection","features":[]}')).toMatch(/^"teepad" is missing/);
     expect(problem(" ".repeat(10_000_000))).toBe("The file is 10.0 MB; expected at most 5 MB.");
+  });
+});
+
+describe("a file of a partner who means harm", () => {
+  test("has no more than a thousand problems reported", () => {
+    expect(problemsAfter((file) => file.features.push(...Array(1_900).fill(0)))).toHaveLength(1000);
+  });
+
+  test("with more features, holes or layouts than a course can have is refused before they are read", () => {
+    const problemsWith = (
+      list: (file: { features: object[]; teepad: Record<string, object[]> }) => object[] | undefined,
+    ) => problemsAfter((file) => list(file)?.push(...Array(2_001).fill({})));
+    expect([
+      ...problemsWith(({ features }) => features),
+      ...problemsWith(({ teepad }) => teepad.holes),
+      ...problemsWith(({ teepad }) => teepad.layouts),
+    ]).toEqual([
+      expect.stringMatching(/^features must have at most 2000 items; received 20\d\d\.$/),
+      expect.stringMatching(/^teepad\.holes must have at most 27 items; received 20\d\d\.$/),
+      expect.stringMatching(/^teepad\.layouts must have at most 24 items; received 20\d\d\.$/),
+    ]);
+  });
+
+  test("with more tees than a hole can have is refused, not cut off", () => {
+    const problems = problemsAfter(({ features }) => {
+      // biome-ignore lint/suspicious/noExplicitAny: JSON.
+      const tee = features.find(({ properties }: any) => properties.teepad?.part === "tee");
+      for (let i = 0; i < 20; i++) {
+        features.push({
+          ...tee,
+          properties: { ...tee.properties, teepad: { ...tee.properties.teepad, id: `tee_${100 + i}` } },
+        });
+      }
+    });
+    expect(problems).toEqual(["Hole 1: at most 8 features may have the part tee; received 21."]);
+  });
+
+  test("is never quoted at length", () => {
+    const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+    const result = check(`{"type":"FeatureCollection","features":[],"teepad":{"version":${deep}}}`);
+    expect(result.ok ? [] : result.problems).toEqual(["teepad.version must be 1; received an array."]);
+    const [problem] = problemsAfter((file) => (file.teepad.version = "x".repeat(1_000_000)));
+    expect(problem).toBe("teepad.version must be 1; received a long text.");
   });
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { coordinates } from "@/lib/validation/coordinates";
 import { feature } from "@/lib/validation/feature";
+import { groundHeight, positionFix } from "@/lib/validation/ground-height";
 import { hole, target, tee } from "@/lib/validation/hole";
 import { layout, play } from "@/lib/validation/layout";
 
@@ -27,6 +28,7 @@ const fileHole = z.object({
   targetId: optionalId,
   par: optional(hole.shape.par),
   playedLength: optional(hole.shape.playedLength),
+  throws: hole.shape.throws,
 });
 export type FileHole = z.infer<typeof fileHole>;
 
@@ -49,6 +51,9 @@ const fileLayout = z.object({
   isActive: layout.shape.isActive.default(true),
   /** Null for the main layout, which plays every hole once, by number. */
   plays: z.array(filePlay).nullable(),
+  discs: layout.shape.discs,
+  landings: layout.shape.landings,
+  osm: layout.shape.osm,
 });
 
 /** The foreign member `teepad` of the collection: all data of a course that has no position on the map. */
@@ -63,19 +68,24 @@ export type CourseHeader = z.infer<typeof courseHeader>;
 
 const index = z.number().int().min(0).max(100_000);
 
+/** What was measured at an end, and where: another program may move the point and keep the rest. */
+const at = { at: z.tuple([z.number(), z.number()]) };
+const measured = { ground: groundHeight.extend(at).optional(), fix: positionFix.extend(at).optional() };
+
 /**
  * Our own data about a feature, stored under `teepad` beside its OpenStreetMap tags. Positions are only in
  * the geometry, and names, colours and the like only in the tags, so that edits by other programs take
  * effect.
  */
 export const ownPart = z.discriminatedUnion("part", [
-  z.object({ part: z.literal("tee"), hole: fileId, id: fileId }),
+  z.object({ part: z.literal("tee"), hole: fileId, id: fileId, ...measured }),
   z.object({
     part: z.literal("target"),
     hole: fileId,
     id: fileId,
     isPermanent: target.shape.isPermanent.default(true),
     inUseSince: optional(target.shape.inUseSince),
+    ...measured,
   }),
   z.object({
     part: z.literal("path"),
@@ -106,6 +116,9 @@ export const ownPart = z.discriminatedUnion("part", [
     layouts: z.array(fileId).default([]),
     passOn: optional(feature.shape.passOn),
     dropZone: optionalId,
+    /** Of a tree. Its height and crown are in the tags. */
+    crownBase: feature.shape.crownBase,
+    fix: measured.fix,
     /** True if the outline was drawn clockwise. GeoJSON requires the opposite direction. */
     clockwise: z.boolean().optional(),
   }),
@@ -132,10 +145,15 @@ function featureOf<G extends z.ZodType, P extends z.ZodType>(geometry: G, teepad
 
 /** The features of the format, by their part. */
 export const PART_FEATURES = {
-  tee: featureOf(point, teePart, { disc_golf: tag, ref: tag, name: tag, colour: tag, surface: tag }),
+  tee: featureOf(point, teePart, {
+    ...{ disc_golf: tag, ref: tag, name: tag, colour: tag, surface: tag },
+    ...{ length: tag, width: tag, direction: tag },
+  }),
   target: featureOf(point, targetPart, { disc_golf: tag, ref: tag, name: tag }),
   path: featureOf(line, pathPart, { disc_golf: tag, ref: tag, name: tag, par: tag, dist: tag }),
-  feature: featureOf(z.union([point, line, area]), featurePart, { name: tag, description: tag }),
+  feature: featureOf(z.union([point, line, area]), featurePart, {
+    ...{ name: tag, description: tag, height: tag, diameter_crown: tag },
+  }),
   course: featureOf(point, z.object({ part: z.literal("course") }), { leisure: tag, name: tag }),
 };
 
@@ -149,16 +167,7 @@ const otherFeature = z.looseObject({
 export const courseFile = z.looseObject({
   type: z.literal("FeatureCollection"),
   teepad: courseHeader,
-  features: z.array(
-    z.union([
-      PART_FEATURES.tee,
-      PART_FEATURES.target,
-      PART_FEATURES.path,
-      PART_FEATURES.feature,
-      PART_FEATURES.course,
-      otherFeature,
-    ]),
-  ),
+  features: z.array(z.union([...Object.values(PART_FEATURES), otherFeature])),
 });
 
 /** The rules for texts in tags. Other programs don't know their limits, so texts may be longer. */

@@ -1,10 +1,11 @@
-import type { Feature, Geometry } from "geojson";
+import type { Feature } from "geojson";
 import type { CourseDocument, EditedFeature, EditedHole } from "@/lib/editor/document";
 import { toFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
-import { isClockwise, toGeometry } from "@/lib/geo/geojson";
+import { isClockwise, type SimpleGeometry, toGeometry } from "@/lib/geo/geojson";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type CourseHeader, FORMAT_VERSION, type OwnPart } from "./course-file";
+import type { EndPosition } from "@/lib/validation/ground-height";
+import { type CourseHeader, type FileHole, FORMAT_VERSION, type OwnPart } from "./course-file";
 import { type CurveLine, followsCurve, toCurveLine } from "./curve-line";
 import { FILE_LIMITS } from "./limits";
 import { formatColours, tagsOfKind } from "./tags";
@@ -20,7 +21,7 @@ type WrittenPart = OwnPart | { readonly part: "course" };
 
 /** Tags are text, as in OpenStreetMap; `teepad` is our own data. */
 export type Properties = { readonly teepad: WrittenPart } & Readonly<Record<string, string | WrittenPart>>;
-export type WrittenFeature = Feature<Geometry, Properties>;
+export type WrittenFeature = Feature<SimpleGeometry, Properties>;
 
 /** The features of one hole: its tees, its targets and the lines between them. */
 export interface WrittenHole {
@@ -69,22 +70,9 @@ export function toFeatures({ name, location, document }: WrittenCourse): Written
       version: FORMAT_VERSION,
       name,
       location,
-      holes: holes.map(({ id, number, label, name, notes, teeId, targetId, par, playedLength }) => ({
-        id,
-        number,
-        label,
-        name,
-        notes,
-        teeId,
-        targetId,
-        par,
-        playedLength,
-      })),
+      holes: holes.map(toFileHole),
       // Copies, because the header's types are not read-only.
-      layouts: layouts.map(({ plays, ...details }) => ({
-        ...details,
-        plays: plays?.map((play) => ({ ...play })) ?? null,
-      })),
+      layouts: structuredClone(layouts) as CourseHeader["layouts"],
     },
     course: at ? toFeature("point", [at], { ...tags, teepad: { part: "course" } }) : null,
     holes: holes.map((hole, index) => ({
@@ -97,6 +85,12 @@ export function toFeatures({ name, location, document }: WrittenCourse): Written
   };
 }
 
+function toFileHole(hole: EditedHole): FileHole {
+  const { id, number, label, name, notes, teeId, targetId, par, playedLength, throws } = hole;
+  const file = { id, number, label, name, notes, teeId, targetId, par, playedLength };
+  return throws ? { ...file, throws: structuredClone(throws) as FileHole["throws"] } : file;
+}
+
 function findPlace({ holes, features }: CourseDocument): Coordinates | null {
   const ends = holes.flatMap(({ tees, targets }) => [...tees, ...targets]);
   return ends[0]?.position ?? features[0]?.points[0] ?? null;
@@ -104,14 +98,17 @@ function findPlace({ holes, features }: CourseDocument): Coordinates | null {
 
 function toHoleFeatures(hole: EditedHole, lines: readonly DrawnLine[]): WrittenFeature[] {
   const ref = String(hole.number);
-  const tees = hole.tees.map(({ id, name, colours, position, surface }) =>
+  const tees = hole.tees.map(({ id, name, colours, position, surface, padLength, padWidth, facing }) =>
     toFeature("point", [position], {
       disc_golf: "tee",
       ref,
       ...(name !== null && { name }),
       ...(colours.length > 0 && { colour: formatColours(colours) }),
       ...(surface !== null && { surface }),
-      teepad: { part: "tee", hole: hole.id, id },
+      ...(padLength !== undefined && { length: String(padLength) }),
+      ...(padWidth !== undefined && { width: String(padWidth) }),
+      ...(facing !== undefined && { direction: String(facing) }),
+      teepad: { part: "tee", hole: hole.id, id, ...measuredAt(position) },
     }),
   );
   const targets = hole.targets.map(({ id, name, position, isPermanent, inUseSince }) =>
@@ -119,10 +116,16 @@ function toHoleFeatures(hole: EditedHole, lines: readonly DrawnLine[]): WrittenF
       disc_golf: "basket",
       ref,
       ...(name !== null && { name }),
-      teepad: { part: "target", hole: hole.id, id, isPermanent, inUseSince },
+      teepad: { part: "target", hole: hole.id, id, isPermanent, inUseSince, ...measuredAt(position) },
     }),
   );
   return [...tees, ...targets, ...lines.map((line) => toPathFeature(hole, line))];
+}
+
+/** What was measured at an end, each part with its place. */
+function measuredAt({ lat, lng, ground, fix }: EndPosition) {
+  const at: [number, number] = [lng, lat];
+  return { ...(ground && { ground: { ...ground, at } }), ...(fix && { fix: { ...fix, at } }) };
 }
 
 /** A line to write: a flight path, or the straight line of a main layout that has none. */
@@ -184,19 +187,23 @@ function toPathFeature(hole: EditedHole, line: DrawnLine): WrittenFeature {
 }
 
 function toCourseFeature({ id, kind, shape, points, name, notes, ...others }: EditedFeature): WrittenFeature {
-  const { holeIds, layoutIds, passOn, dropZoneId } = others;
+  const { holeIds, layoutIds, passOn, dropZoneId, height, crownBase, crownRadius } = others;
   return toFeature(shape, points, {
     ...tagsOfKind(kind, shape),
     ...(name !== null && { name }),
     ...(notes !== null && { description: notes }),
+    ...(height !== undefined && { height: String(height) }),
+    ...(crownRadius !== undefined && { diameter_crown: String(2 * crownRadius) }),
     teepad: {
       part: "feature",
+      ...(shape === "point" && points[0] && measuredAt(points[0])),
       id,
       kind,
       holes: [...holeIds],
       layouts: [...layoutIds],
       passOn,
       dropZone: dropZoneId,
+      ...(crownBase !== undefined && { crownBase }),
       ...(shape === "area" && isClockwise(points) && { clockwise: true }),
     },
   });
@@ -230,6 +237,10 @@ function toReadableLine(through: readonly Coordinates[], tolerance: number): Cur
   const line = toCurveLine(through, tolerance);
   return followsCurve(line) ? line : toStraightLine(through);
 }
+
+/** The places of a flight's curve from tee to target. */
+export const drawFlight = (through: readonly Coordinates[]): readonly Coordinates[] =>
+  toReadableLine(through, CURVE_TOLERANCE).places;
 
 function toStraightLine(through: readonly Coordinates[]): CurveLine {
   return { places: through, corners: [...through.keys()] };

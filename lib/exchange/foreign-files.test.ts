@@ -7,6 +7,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { findImplausible } from "./plausible";
 import { type FileContent, readFile } from "./read";
 import type { FileContents } from "./recognised";
+import type { ColumnChoice } from "./table";
 import { importInto } from "./testing/import";
 import { exportCourse } from "./write";
 import { xmldom } from "./xmldom";
@@ -153,7 +154,10 @@ describe("what a file says about a hole is imported", () => {
     const reading = read(
       geoJson([
         line,
-        point(at(0, 0), { disc_golf: "tee", ref: "1", colour: "white;blue;plaid", surface: "rubber" }),
+        point(at(0, 0), {
+          ...{ disc_golf: "tee", ref: "1", colour: "white;blue;plaid", surface: "rubber" },
+          ...{ length: "3.5 m", width: "6 ft", direction: "90" },
+        }),
         point(at(0, -30), { disc_golf: "tee", ref: "1", colour: "red" }),
         point(at(0, 100), { disc_golf: "basket", ref: "1", name: "Position B" }),
         gate,
@@ -176,7 +180,10 @@ describe("what a file says about a hole is imported", () => {
         name: "The oak",
         par: 4,
         notes: "Left is safe",
-        tees: [{ colours: ["white", "blue"], surface: "rubber" }, { colours: ["red"] }],
+        tees: [
+          { colours: ["white", "blue"], surface: "rubber", padLength: 3.5, facing: 90 },
+          { colours: ["red"] },
+        ],
         targets: [{ name: "Position B" }],
       },
     ]);
@@ -308,6 +315,7 @@ ${relation(21, [10, 11, 99], tag("name", "Reversed"))}</osm>`;
     expect(notesOf(reading)).toEqual([
       "1 OpenStreetMap object isn't part of a course and is skipped.",
       "Layout Reversed: 1 hole isn't in the file and is left out.",
+      expect.stringContaining("doesn't keep the OpenStreetMap IDs"),
     ]);
   });
 
@@ -354,6 +362,51 @@ describe("CSV", () => {
         targets: [{ position: target }],
       },
     ]);
+  });
+
+  test("with columns that nothing recognises is read as the user says, who sees headings, first rows and likely meanings", () => {
+    const { lat, lng } = at(0, 0);
+    const csv = [
+      "Bana;Objekt;Breddgrad N;Längdgrad O;Anm",
+      `1;tee;${lat};${lng};A`,
+      `1;basket;${at(0, 90).lat};${lng};B`,
+      ";;;;",
+      `2;tee;${at(0, 99).lat};${lng};${"C".repeat(40)}`,
+      `2;basket;${at(0, 190).lat};${lng};D`,
+    ].join("\n");
+    const refused = readFile(csv, { xml: xmldom, swapped: false });
+    if (refused.ok || !refused.table) throw new Error("The columns were recognised.");
+    expect(refused.table).toEqual({
+      headings: ["Bana", "Objekt", "Breddgrad N", "Längdgrad O", "Anm"],
+      rows: [
+        ["1", "tee", String(lat), String(lng), "A"],
+        ["1", "basket", String(at(0, 90).lat), String(lng), "B"],
+        ["2", "tee", String(at(0, 99).lat), String(lng), `${"C".repeat(29)}…`],
+      ],
+      columns: ["hole", null, "lat", "lng", null],
+    });
+    const columns = refused.table.columns.with(1, "type");
+    const chosen = readFile(csv, { xml: xmldom, swapped: false, columns });
+    if (!chosen.ok) throw new Error(inEnglish(chosen.problem));
+    expect(chosen.reading.holes).toMatchObject([
+      { number: 1, tees: [{ position: at(0, 0) }], targets: [{ position: at(0, 90) }] },
+      { number: 2, tees: [{ position: at(0, 99) }], targets: [{ position: at(0, 190) }] },
+    ]);
+    expect(chosen.reading.table?.columns).toEqual(columns);
+  });
+
+  test("with the wrong column chosen says which row can't be read, and still offers the columns", () => {
+    const csv = "a,b,c\n60,25,x\n60.1,25,y";
+    const read = (columns: ColumnChoice) => readFile(csv, { xml: xmldom, swapped: false, columns });
+    const wrong = read(["lat", null, "lng"]);
+    expect(!wrong.ok && inEnglish(wrong.problem)).toBe("Row 2: a coordinate is not a number.");
+    expect(!wrong.ok && wrong.table?.columns).toEqual(["lat", null, "lng"]);
+    const outside = readFile("a,b\n25,160", { xml: xmldom, swapped: false, columns: ["lng", "lat"] });
+    expect(outside).toMatchObject({ ok: false, swapMayHelp: true, table: { columns: ["lng", "lat"] } });
+    expect(read(["lat", "lng", "name"])).toMatchObject({ ok: true });
+    // What a page sends may be shorter or longer than the table.
+    expect(read(["lat"])).toMatchObject({ ok: false });
+    expect(read(["lat", "lng", null, "hole", "par"])).toMatchObject({ ok: true });
   });
 
   test("without places, or with one that is no number, is refused with the column or row", () => {

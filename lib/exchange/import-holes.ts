@@ -14,14 +14,16 @@ import { type Message, message } from "@/lib/messages/message";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { LAYOUT_LIMITS, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { type OsmElement, osmElements } from "@/lib/validation/osm";
 import { mergeHole } from "./merge-hole";
+import { hasPart } from "./osm-parts";
 import type { FileContents, RecognisedHole } from "./recognised";
 
 /** Whether an import keeps the existing holes, replaces them, or adds its tees to them. */
 export const IMPORT_MODES = ["add", "replace", "teeSet"] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-export type ImportedContents = Pick<FileContents, "holes" | "layouts" | "features" | "isWholeCourse">;
+export type ImportedContents = Pick<FileContents, "holes" | "layouts" | "features" | "isWholeCourse" | "osm">;
 
 /** The planned result of importing a file into a course. */
 export interface ImportPlan {
@@ -67,7 +69,8 @@ export function planImport(
     options.mode === "teeSet" ? mergeHoles(document, holes, options) : placeHoles(document, holes, options);
   const leftOut = [...placed.leftOut];
   const isReplaced = options.mode === "replace" && contents.isWholeCourse;
-  const layouts = joinLayouts(document, contents, { ...options, holeIds: placed.holeIds, isReplaced });
+  const joining = { ...options, holeIds: placed.holeIds, isReplaced };
+  const layouts = joinLayouts(document, contents, joining);
   if (placed.setLayout) layouts.push(placed.setLayout);
   if (layouts.length > LAYOUT_LIMITS.layouts) {
     const count = layouts.length - LAYOUT_LIMITS.layouts;
@@ -81,9 +84,19 @@ export function planImport(
     isReplaced: isReplaced && withFeatures,
   });
   const next = dropMissingReferences(
-    createDocument({ holes: placed.holes, layouts: layouts.slice(0, LAYOUT_LIMITS.layouts), features }),
+    createDocument({
+      holes: placed.holes,
+      layouts: layouts.slice(0, LAYOUT_LIMITS.layouts),
+      features: features.joined,
+    }),
   );
-  return { document: next, renumbered: placed.renumbered, added: placed.added, leftOut };
+  const ids = new Map([...placed.holeIds, ...features.ids, ...layoutIds(contents, document, joining)]);
+  return {
+    document: joinElements(next, document, contents, { ...options, ids }),
+    renumbered: placed.renumbered,
+    added: placed.added,
+    leftOut,
+  };
 }
 
 interface PlacedHoles {
@@ -235,14 +248,16 @@ type JoinOptions = ImportOptions & {
   readonly isReplaced: boolean;
 };
 
-function layoutIdMap(document: CourseDocument, { layouts }: ImportedContents, options: JoinOptions) {
-  const known = new Set(document.layouts.map(({ id }) => id));
-  return new Map(
-    layouts.map(({ id }): [string, string] => {
-      const isKept = id === MAIN_LAYOUT_ID || (options.isReplaced && known.has(id));
-      return [id, isKept ? id : options.newId("layout", id)];
-    }),
-  );
+/** The id for a layout or feature of the file: its own if it replaces that of the course, else a new one. */
+function idInCourse(
+  prefix: "layout" | "feature",
+  id: string,
+  existing: readonly { readonly id: string }[],
+  { isReplaced, newId }: JoinOptions,
+): string {
+  const isMain = prefix === "layout" && id === MAIN_LAYOUT_ID;
+  const isKept = isMain || (isReplaced && existing.some((each) => each.id === id));
+  return isKept ? id : newId(prefix, id);
 }
 
 function joinLayouts(
@@ -253,13 +268,12 @@ function joinLayouts(
   // A tee set gets its own layout. The file's layouts are ignored, since the ids of their tees may have
   // changed.
   if (contents.layouts.length === 0 || options.mode === "teeSet") return [...document.layouts];
-  const ids = layoutIdMap(document, contents, options);
   const knownPlays = new Set(document.layouts.flatMap(({ plays }) => plays ?? []).map(({ id }) => id));
   const usedPlays = new Set<string>();
   const imported = contents.layouts.map(
     ({ plays, ...layout }): EditedLayout => ({
       ...layout,
-      id: ids.get(layout.id) as string,
+      id: idInCourse("layout", layout.id, document.layouts, options),
       plays:
         plays?.flatMap((play) => {
           const holeId = options.holeIds.get(play.holeId);
@@ -306,46 +320,80 @@ function joinFeatures(
   features: readonly EditedFeature[],
   leftOut: Message[],
   options: JoinOptions,
-): readonly EditedFeature[] {
+): { joined: readonly EditedFeature[]; ids: ReadonlyMap<string, string> } {
   const existing = options.isReplaced ? [] : document.features;
-  const known = new Set(document.features.map(({ id }) => id));
   const ids = new Map(
-    features.map(({ id }): [string, string] => [
-      id,
-      options.isReplaced && known.has(id) ? id : options.newId("feature", id),
-    ]),
+    features.map(({ id }) => [id, idInCourse("feature", id, document.features, options)] as const),
   );
   const joined = [...existing];
   let points = existing.reduce((sum, feature) => sum + feature.points.length, 0);
-  let count = 0;
   for (const feature of features) {
-    points += feature.points.length;
-    if (joined.length >= FEATURE_LIMITS.features || points > FEATURE_LIMITS.allPoints) {
-      points -= feature.points.length;
-      count++;
-      continue;
-    }
-    const keepKnown = (list: readonly string[], by: ReadonlyMap<string, string>) =>
-      list.map((id) => by.get(id)).filter((id) => id !== undefined);
+    const next = points + feature.points.length;
+    if (joined.length >= FEATURE_LIMITS.features || next > FEATURE_LIMITS.allPoints) continue;
+    points = next;
     joined.push({
       ...feature,
       id: ids.get(feature.id) as string,
-      holeIds: keepKnown(feature.holeIds, options.holeIds),
+      holeIds: feature.holeIds.flatMap((id) => options.holeIds.get(id) ?? []),
       layoutIds:
-        options.mode === "teeSet" ? [] : feature.layoutIds.map((id) => mapLayoutId(document, id, options)),
+        options.mode === "teeSet"
+          ? []
+          : feature.layoutIds.map((id) => idInCourse("layout", id, document.layouts, options)),
       dropZoneId: feature.dropZoneId === null ? null : (ids.get(feature.dropZoneId) ?? null),
     });
   }
+  const count = existing.length + features.length - joined.length;
   if (count > 0) {
     leftOut.push(message("exchange.leftOutFeatures", { count, most: FEATURE_LIMITS.features }));
   }
-  return joined;
+  return { joined, ids };
 }
 
-function mapLayoutId(document: CourseDocument, id: string, options: JoinOptions): string {
-  if (id === MAIN_LAYOUT_ID) return id;
-  const isKept = options.isReplaced && document.layouts.some((layout) => layout.id === id);
-  return isKept ? id : options.newId("layout", id);
+function layoutIds({ layouts }: ImportedContents, document: CourseDocument, options: JoinOptions) {
+  return layouts.map(({ id }) => [id, idInCourse("layout", id, document.layouts, options)] as const);
+}
+
+/**
+ * The elements of OpenStreetMap that the course keeps, and those of the file whose parts were imported. An element stands for one part:
+ * replacing takes the file's, since it is newer, and adding the course's, since the added part is a copy. What the course has
+ * deleted stays deleted, unless the file brings it again.
+ */
+function joinElements(
+  next: CourseDocument,
+  document: CourseDocument,
+  contents: ImportedContents,
+  { mode, ids }: Pick<ImportOptions, "mode"> & { readonly ids: ReadonlyMap<string, string> },
+): CourseDocument {
+  const [main, ...others] = next.layouts;
+  if (!main) return next;
+  const own = document.layouts[0]?.osm ?? [];
+  const found = mode === "teeSet" ? [] : (contents.osm ?? contents.layouts[0]?.osm ?? []);
+  const isPart = ({ partId }: OsmElement) => partId === null || hasPart(next, partId);
+  const isReplacing = mode === "replace";
+  const read = found
+    .map((element) => {
+      const [id = "", ...rest] = element.partId?.split("/") ?? [];
+      return { ...element, partId: element.partId && [ids.get(id) ?? id, ...rest].join("/") } as OsmElement;
+    })
+    .filter((element) => (isReplacing && contents.isWholeCourse) || isPart(element));
+  const brought = new Set(read.map(({ id }) => id));
+  const kept = (own as readonly OsmElement[]).filter(
+    (element) => isPart(element) || (!isReplacing && !brought.has(element.id)),
+  );
+  const [first, second] = isReplacing ? [read, kept] : [kept, read];
+  const taken = new Set(first.flatMap(({ id, partId }) => [id, partId]));
+  const joined = [
+    ...first,
+    ...second.filter(({ id, partId }) => !taken.has(id) && (partId === null || !taken.has(partId))),
+  ];
+  // A node of a line that was left out belongs to others in OpenStreetMap.
+  const refs = new Set(joined.flatMap((element) => element.refs));
+  const needed = (element: OsmElement) => element.partId !== null || refs.has(element.id);
+  // Without room for both, the first ones stay.
+  const osm = [joined, first].map((list) => osmElements.safeParse(list.filter(needed)).data).find(Boolean);
+  if ((osm?.length ?? 0) === 0 && !main.osm) return next;
+  const { osm: _, ...details } = main;
+  return { ...next, layouts: [{ ...details, ...(osm && { osm }) }, ...others] };
 }
 
 /** Imports a file as one step, "Import 18 holes from course.kml". Null if the file has nothing to import. */

@@ -1,7 +1,9 @@
 import { type Message, message } from "@/lib/messages/message";
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
+import type { OsmElement } from "@/lib/validation/osm";
 import { type OwnPart, ownPart } from "./course-file";
 import { FILE_LIMITS } from "./limits";
+import type { ColumnChoice, Table } from "./table";
 import { UnreadableFileError } from "./unreadable";
 
 /** A point, line or area of a file: what GeoJSON, KML and GPX have in common. */
@@ -38,11 +40,15 @@ export interface RawFeature {
 
 /** A layout as listed in the file: its lines in playing order, by their ids in the file. */
 export interface RawLayout {
+  readonly sourceId: string;
   readonly name: string;
   readonly colour: string | null;
   readonly description: string | null;
   readonly lines: readonly string[];
 }
+
+/** An element of an OpenStreetMap file. Its version is null in extracts without metadata. */
+export type RawElement = Omit<OsmElement, "version" | "partId"> & { readonly version: number | null };
 
 /** The result of a reader for one format. */
 export interface RawCourse {
@@ -50,13 +56,21 @@ export interface RawCourse {
   /** The header of the open format, not validated yet. */
   readonly header?: unknown;
   readonly layouts?: readonly RawLayout[];
+  /** Of an OpenStreetMap file. */
+  readonly elements?: readonly RawElement[];
+  /** The name of the file's contents, where nothing else names the course. */
+  readonly name?: string | null;
   /** Notes to the user about how the file was interpreted. */
   readonly notes?: readonly Message[];
+  /** Of a CSV file. */
+  readonly table?: Table;
 }
 
 export interface ReadOptions {
   /** Whether to swap latitude and longitude. */
   readonly swapped: boolean;
+  /** What the columns of a CSV file mean; otherwise its headings say so. */
+  readonly columns?: ColumnChoice | undefined;
 }
 
 /**

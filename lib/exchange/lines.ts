@@ -1,6 +1,6 @@
-import { distanceInMetres } from "@/lib/geo/distance";
+import { distanceInMetres, lengthInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { TAG_TEXTS } from "./course-file";
 import type { Item } from "./items";
 import { SAME_PLACE_METRES } from "./limits";
@@ -41,16 +41,8 @@ export function canBeHole({ tee, target, places }: Line): boolean {
   return (
     metres >= COURSE_LIMITS.minFairwayMetres &&
     metres <= COURSE_LIMITS.maxFairwayMetres &&
-    lineLength(places) <= MAX_LINE_METRES
+    lengthInMetres(places) <= MAX_LINE_METRES
   );
-}
-
-/** The length of a line in metres. */
-export function lineLength(places: readonly Coordinates[]): number {
-  return places.reduce((sum, place, index) => {
-    const before = places[index - 1];
-    return before ? sum + distanceInMetres(before, place) : 0;
-  }, 0);
 }
 
 /** The places without consecutive duplicates. */

@@ -1,5 +1,6 @@
+import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import type { Item } from "./items";
-import { toColour } from "./tags";
+import { kindOfTags, toColour } from "./tags";
 
 /** The meaning of a name or a set of tags: the part of a hole, and the hole number. */
 export interface Meaning {
@@ -77,9 +78,9 @@ const NUMBER_AFTER_WORD = new RegExp(
   `(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr|#)\\.?\\s*[#:]?\\s*(\\d{1,2})(?!\\d|[.,]\\d)`,
   "u",
 );
-/** "3", "#3", "3. Tee", "18 - kori", "5. väylä". */
+/** "3", "#3", "3. Tee", "001 TEE", "18 - kori", "5. väylä". */
 const NUMBER_BEFORE_WORD = new RegExp(
-  `^#?\\s*(\\d{1,2})(?:st|nd|rd|th|\\.|:)?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L}))`,
+  `^#?\\s*0*(\\d{1,2})(?:st|nd|rd|th|\\.|:)?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L}))`,
   "u",
 );
 /** "T3", "B3", "K3". */
@@ -91,6 +92,65 @@ function meaningOfName(name: string): Meaning {
   const digits = NUMBER_AFTER_WORD.exec(text)?.[1] ?? NUMBER_BEFORE_WORD.exec(text)?.[1];
   const number = digits === undefined ? 0 : Number(digits);
   return { part: findPart(text, letter), number: number > 0 ? number : null };
+}
+
+// The words of the same languages for what isn't part of a hole. "Path" alone is a flight path.
+const KIND_WORDS: Readonly<Record<Exclude<FeatureKind, "note">, string>> = {
+  out_of_bounds: "ob|oob|out ?of ?bounds|ob-alue(?:et)?",
+  hazard: "hazards?",
+  casual_area: "casual(?: areas?| water)?",
+  required_relief: "(?:required )?relief(?: areas?)?",
+  water:
+    "water|ponds?|lakes?|rivers?|streams?|creeks?|vesi|lampi|järvi|joki|puro|vatten|damm|sjö|bäck|vann|elv|bekk",
+  mandatory: "mandos?|mandator(?:y|ies)",
+  drop_zone: "drop ?zones?|dz|pudotusalueet?|droppzon|dropzon",
+  tree: "trees?|oaks?|puut?|träd|tre",
+  path: "trails?|footpaths?|polku|polut|stig",
+  road: "roads?|tie|väg|vei",
+  building: "buildings?|club ?house|rakennus|byggnad|bygning",
+  bench: "bench(?:es)?|penkki|penkit|bänk|benk",
+  bin: "bins?|trash(?: ?cans?)?|roskis|roskakori|papperskorg|søppel",
+  sign: "signs?|info ?boards?|notice ?boards?|kyltti|opaste|skylt|skilt",
+  parking: "parking(?: lot| area)?|car ?park|parkkipaikka|pysäköinti|parkering",
+  toilets: "toilets?|wc|restrooms?|vessa|toaletter|toalett",
+  practice_basket: "(?:practice|putting)(?: baskets?| greens?| area)?|harjoituskori|övningskorg|treningskurv",
+};
+const IS_KIND = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).map(
+  (kind) => [kind, wholeWord(KIND_WORDS[kind])] as const,
+);
+
+/** The kind of feature that an item is by its tags, its name or its folders; null for a part of a hole, and if unknown. */
+export function kindOfItem({ kind: shape, tags, name, folders }: Item): FeatureKind | null {
+  const byTags = meaningOfTags(tags) ?? meaningOfFields(tags);
+  if (byTags === "course" || (byTags !== null && byTags !== "other" && byTags.part !== null)) return null;
+  const byTag = kindOfTags(tags);
+  if (byTag) return byTag;
+  for (const text of [name ?? "", ...folders.toReversed()]) {
+    const meaning = meaningOfName(text);
+    const kind = kindOfName(text, shape);
+    if (kind) return kind;
+    if (meaning.part !== null || meaning.number !== null) return null;
+  }
+  return null;
+}
+
+/** The first word decides, as for parts: "Practice basket" is no target, "Basket by the water" no water. */
+function kindOfName(name: string, shape: Item["kind"]): FeatureKind | null {
+  const text = name.normalize("NFC").toLowerCase().replace(/_/g, " ");
+  // A line or point "Hole 3, water" is that hole's, an area isn't.
+  const parts = [IS_TEE, IS_TARGET, ...(shape === "area" ? [] : [IS_HOLE])];
+  const part = Math.min(...parts.map((words) => words.exec(text)?.index ?? Number.POSITIVE_INFINITY));
+  const [first] = IS_KIND.flatMap(([kind, words]) => {
+    const at = words.exec(text)?.index ?? Number.POSITIVE_INFINITY;
+    const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
+    return at < part && shapes.includes(shape as FeatureShape) ? [{ kind, at }] : [];
+  }).sort((a, b) => a.at - b.at);
+  return first?.kind ?? null;
+}
+
+/** The number of the hole that a name mentions; null for none. */
+export function holeNumberInName(name: string): number | null {
+  return meaningOfName(name).number;
 }
 
 function findPart(text: string, letter: string | undefined): Meaning["part"] {

@@ -2,6 +2,8 @@ import type { EditedFeature, EditedLayout } from "@/lib/editor/document";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { MAIN_LAYOUT_ID, targetId, teeId } from "@/lib/validation/course-ids";
+import type { EndPosition } from "@/lib/validation/ground-height";
+import { groupBy } from "@/lib/validation/group-by";
 import { flightPath, type HoleFlightPath, type Target, type Tee } from "@/lib/validation/hole";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { type CourseHeader, type FileHole, type OwnPart, type OwnPathPart, TAG_TEXTS } from "./course-file";
@@ -9,7 +11,7 @@ import { followsCurve } from "./curve-line";
 import { findCentre, type Item } from "./items";
 import { toCourseFeature } from "./read-features";
 import { emptyRecognisedHole, type Ignored, type RecognisedHole } from "./recognised";
-import { kindOfTags, parseColours, parsePar, parseSurface, tagsOfKind } from "./tags";
+import { kindOfTags, parseColours, parsePad, parsePar, parseSurface, tagsOfKind } from "./tags";
 import { fitText } from "./texts";
 
 interface Part<P extends OwnPart = OwnPart> {
@@ -35,10 +37,10 @@ export function readOwnCourse(header: CourseHeader | null, items: readonly Item[
   const parts = items.flatMap((item): Part[] =>
     item.part && item.kind !== "nowhere" ? [{ own: item.part, item }] : [],
   );
-  const ofHole = groupByHole(parts);
+  const ofHole = groupBy(parts, ({ own }) => (own.part === "feature" ? null : own.hole));
   const fileHoles = header?.holes ?? [];
   const known = new Set(fileHoles.map(({ id }) => id));
-  const lost = [...ofHole.keys()].filter((id) => !known.has(id));
+  const lost = [...ofHole.keys()].filter((id) => id !== null).filter((id) => !known.has(id));
   const read = [
     ...fileHoles.map((hole) => readHole(hole.id, hole, ofHole.get(hole.id) ?? [])),
     ...lost.map((id) => readHole(id, null, ofHole.get(id) ?? [])),
@@ -50,17 +52,6 @@ export function readOwnCourse(header: CourseHeader | null, items: readonly Item[
     layouts: new Set(layouts.map(({ id }) => id)),
   });
   return { holes: read.map(({ hole }) => hole), layouts, features, ignored, notes };
-}
-
-function groupByHole(parts: readonly Part[]): Map<string, Part[]> {
-  const groups = new Map<string, Part[]>();
-  for (const part of parts) {
-    if (part.own.part === "feature") continue;
-    const group = groups.get(part.own.hole);
-    if (group) group.push(part);
-    else groups.set(part.own.hole, [part]);
-  }
-  return groups;
 }
 
 /** A hole, and maps from its parts' ids in the file to the ids they were given. */
@@ -93,6 +84,7 @@ function readHole(id: string, file: FileHole | null, parts: readonly Part[]): Re
         name: fitText(part?.item.tags.name, TAG_TEXTS.teeName),
         colours,
         surface: parseSurface(part?.item.tags.surface),
+        ...parsePad(part?.item.tags ?? {}),
       };
     },
   );
@@ -129,6 +121,7 @@ function readHole(id: string, file: FileHole | null, parts: readonly Part[]): Re
     targetId: mainTarget === null ? null : (targets.ids.get(mainTarget) ?? targets.list[0]?.id ?? null),
     par: readPar(file, holeLine),
     playedLength: file?.playedLength ?? null,
+    ...(file?.throws && { throws: file.throws }),
   };
   return { hole, teeIds: tees.ids, targetIds: targets.ids, pathIds, notes };
 }
@@ -148,7 +141,7 @@ function readPar(file: FileHole | null, line: Part<OwnPathPart> | undefined): nu
 
 interface End {
   id: string;
-  position: Coordinates;
+  position: EndPosition;
 }
 
 /**
@@ -172,11 +165,23 @@ function collectEnds<T extends End, P extends Part = Part>(
     const id = isFree ? fileId : freeId(prefix, taken);
     if (!ids.has(fileId)) ids.set(fileId, id);
     taken.add(id);
-    list.push(create(part, { id, position }));
+    list.push(create(part, { id, position: withMeasured(position, part?.own) }));
   };
   for (const part of parts) add(part, (part.own as { id: string }).id, findCentre(part.item) ?? undefined);
   for (const { id, position } of ofLines) if (!ids.has(id)) add(null, id, position);
   return { list, ids };
+}
+
+/** A position with what was measured there, unless another program has moved the point since. */
+function withMeasured({ lat, lng }: Coordinates, own: OwnPart | undefined): EndPosition {
+  const here = <T extends { at: [number, number] }>(measured: T | undefined): Omit<T, "at"> | null => {
+    if (!measured) return null;
+    const { at, ...rest } = measured;
+    return at[0] === lng && at[1] === lat ? rest : null;
+  };
+  if (own?.part !== "tee" && own?.part !== "target" && own?.part !== "feature") return { lat, lng };
+  const [ground, fix] = ["ground" in own ? here(own.ground) : null, here(own.fix)];
+  return { lat, lng, ...(ground && { ground }), ...(fix && { fix }) };
 }
 
 function freeId(prefix: string, taken: ReadonlySet<string>): string {
@@ -294,10 +299,14 @@ function readFeatures(
       layoutIds: own.layouts.filter((id) => known.layouts.has(id)),
       passOn: own.passOn,
       dropZoneId: own.dropZone !== null && dropZones.has(own.dropZone) ? own.dropZone : null,
+      crownBase: own.crownBase,
     });
     if (result.ok) {
-      ids.add(result.feature.id);
-      features.push(result.feature);
+      const { feature } = result;
+      const points =
+        shape === "point" ? feature.points.map((point) => withMeasured(point, own)) : feature.points;
+      ids.add(feature.id);
+      features.push({ ...feature, points });
     } else ignored.push({ what: item.label, why: result.why });
   }
   return { features, ignored };

@@ -1,4 +1,5 @@
 import type { EditedFeature } from "@/lib/editor/document";
+import { isSamePlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import {
   FEATURE_KINDS,
@@ -6,10 +7,12 @@ import {
   type FeatureKind,
   type FeatureShape,
   feature,
+  TREE_FIELDS,
 } from "@/lib/validation/feature";
 import { TAG_TEXTS } from "./course-file";
 import type { Item } from "./items";
 import { simplifyLine } from "./simplify";
+import { parseMetres } from "./tags";
 import { fitText } from "./texts";
 
 type ReadFeature =
@@ -26,6 +29,7 @@ interface FeatureOptions {
   readonly layoutIds?: readonly string[];
   readonly passOn?: EditedFeature["passOn"];
   readonly dropZoneId?: string | null;
+  readonly crownBase?: number | undefined;
 }
 
 /**
@@ -47,6 +51,7 @@ export function toCourseFeature(item: Item, options: FeatureOptions): ReadFeatur
     // A mandatory without a side would be meaningless, so it gets a default. The dialog asks the user to
     // check it.
     passOn: isMandatory ? (options.passOn ?? "right") : null,
+    ...readTreeSize(item, options.crownBase),
   };
   const checked = feature.safeParse({
     ...found,
@@ -58,6 +63,18 @@ export function toCourseFeature(item: Item, options: FeatureOptions): ReadFeatur
   if (!checked.success) return { ok: false, why: message("exchange.noLine") };
   const dropZoneId = isMandatory ? (options.dropZoneId ?? null) : null;
   return { ok: true, feature: { ...checked.data, id: options.id, holeIds, layoutIds, dropZoneId } };
+}
+
+/** The size of a tree by OpenStreetMap's tags, whose lengths are metres unless they have another unit. */
+function readTreeSize({ tags }: Item, crownBase: number | undefined) {
+  const sizes = {
+    height: parseMetres(tags.height),
+    crownRadius: parseMetres(tags.diameter_crown) / 2,
+    crownBase,
+  };
+  const isValid = (field: (typeof TREE_FIELDS)[number]) =>
+    sizes[field] !== undefined && feature.shape[field].safeParse(sizes[field]).success;
+  return Object.fromEntries(TREE_FIELDS.filter(isValid).map((field) => [field, sizes[field]]));
 }
 
 /** Placeholder for validation, since the document assigns the id. */
@@ -73,6 +90,5 @@ function readPoints({ kind, places }: Item, isReversed: boolean) {
 
 /** The corners of a ring, whose last position repeats the first. */
 function openRing(places: Item["places"]): Item["places"] {
-  const [first, last] = [places[0], places.at(-1)];
-  return first && last && first.lat === last.lat && first.lng === last.lng ? places.slice(0, -1) : places;
+  return isSamePlace(places[0], places.at(-1)) ? places.slice(0, -1) : places;
 }

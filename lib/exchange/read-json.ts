@@ -3,11 +3,11 @@ import { message } from "@/lib/messages/message";
 import { coordinates } from "@/lib/validation/coordinates";
 import { controlPoint, fairwayInput } from "@/lib/validation/course";
 import { courseDocument } from "@/lib/validation/course-document";
-import { flightPath as holeFlightPath } from "@/lib/validation/hole";
+import { flightPath as holeFlightPath, newTarget, newTee } from "@/lib/validation/hole";
 import { formatPath, type Path } from "@/lib/validation/problems";
 import { isRecord, type RawFeature } from "./items";
 import { FILE_LIMITS } from "./limits";
-import { emptyRecognisedHole, type FileContents, type RecognisedHole, toSimpleHole } from "./recognised";
+import { emptyRecognisedHole, type FileContents, type RecognisedHole } from "./recognised";
 import { UnreadableFileError } from "./unreadable";
 
 /** A course as our API accepts and returns it. The studio's API returns all flight paths. */
@@ -24,6 +24,8 @@ const apiCourse = z.object({
   ),
 });
 
+type ApiFairway = z.infer<typeof apiCourse>["fairways"][number];
+
 type ReadJson =
   /** `header`: the foreign member of the open format, which is not validated yet. */
   | { readonly kind: "features"; readonly features: RawFeature[]; readonly header?: unknown }
@@ -31,6 +33,8 @@ type ReadJson =
       FileContents,
       "courseName" | "holes" | "layouts" | "features" | "isWholeCourse"
     >);
+
+const GEOMETRIES = /^((Multi)?(Point|LineString|Polygon)|GeometryCollection)$/;
 
 /**
  * Reads GeoJSON (a collection, a feature or a bare geometry) or a course of our API.
@@ -48,15 +52,10 @@ export function readJson(text: string): ReadJson {
       return { kind: "features", features: json.features.map(toRawFeature), header: json.teepad };
     case "Feature":
       return { kind: "features", features: [toRawFeature(json, 0)] };
-    case "GeometryCollection":
-    case "Point":
-    case "MultiPoint":
-    case "LineString":
-    case "MultiLineString":
-    case "Polygon":
-    case "MultiPolygon":
-      return { kind: "features", features: [{ geometry: json, properties: null, folders: [] }] };
     default:
+      if (typeof json.type === "string" && GEOMETRIES.test(json.type)) {
+        return { kind: "features", features: [{ geometry: json, properties: null, folders: [] }] };
+      }
       throw new UnreadableFileError(
         Array.isArray(json.elements) ? "exchange.overpassJson" : "exchange.notGeoJson",
       );
@@ -99,25 +98,26 @@ function readCourse(json: Record<string, unknown> & { fairways: unknown[] }): Re
   };
 }
 
-function toHole(
-  {
-    number,
-    teePosition,
-    targetPosition,
-    flightPath,
-    flightPaths,
-  }: z.infer<typeof apiCourse>["fairways"][number],
-  index: number,
-): RecognisedHole {
+/** A hole with at most one tee and one target. A single straight path without a name isn't stored. */
+function toHole(fairway: ApiFairway, index: number): RecognisedHole {
+  const { number, teePosition: tee, targetPosition: target, flightPath, flightPaths } = fairway;
   const inOrder = [...(flightPath ?? [])].sort((a, b) => a.order - b.order);
   const primary = { name: null, points: inOrder.map(({ lat, lng }) => ({ lat, lng })) };
-  return toSimpleHole({
-    id: `hole_${index}`,
+  const paths = flightPaths && flightPaths.length > 0 ? flightPaths : [primary];
+  const isStraight = paths.length === 1 && paths.every(({ name, points }) => name === null && !points.length);
+  const [teeId, targetId] = ["tee_0", "target_0"];
+  return {
+    ...emptyRecognisedHole(`hole_${index}`),
     number,
-    tee: teePosition ?? null,
-    target: targetPosition ?? null,
-    paths: flightPaths && flightPaths.length > 0 ? flightPaths : [primary],
-  });
+    tees: tee ? [newTee(teeId, tee)] : [],
+    targets: target ? [newTarget(targetId, target)] : [],
+    flightPaths:
+      tee && target && !isStraight
+        ? paths.map((path, at) => ({ ...path, id: `path_${at}`, teeId, targetId }))
+        : [],
+    teeId: tee ? teeId : null,
+    targetId: target ? targetId : null,
+  };
 }
 
 /** A course as the studio stores it. */
@@ -135,7 +135,7 @@ function readStudioCourse(json: Record<string, unknown>): ReadJson {
 }
 
 /** The number of control points on all flight paths of a fairway. */
-function countPoints({ flightPath, flightPaths }: z.infer<typeof apiCourse>["fairways"][number]): number {
+function countPoints({ flightPath, flightPaths }: ApiFairway): number {
   return (flightPath?.length ?? 0) + (flightPaths ?? []).reduce((sum, { points }) => sum + points.length, 0);
 }
 

@@ -1,5 +1,5 @@
 import { type Message, message } from "@/lib/messages/message";
-import type { RawCourse, RawFeature, RawLayout } from "./items";
+import type { RawCourse, RawElement, RawFeature, RawLayout } from "./items";
 import { kindOfTags, type Tags } from "./tags";
 import { UnreadableFileError } from "./unreadable";
 
@@ -12,46 +12,75 @@ const AREA_KEYS = ["building", "natural", "landuse", "leisure", "amenity", "disc
  * whose lines are in playing order.
  */
 export function readOsm(document: Document): RawCourse {
+  return toRawCourse(OSM_TYPES.flatMap((type) => childrenOf(document, type).flatMap(readElement)));
+}
+
+const OSM_TYPES = ["node", "way", "relation"] as const;
+
+/** What is deleted is left out. In a change file it has no position. */
+function readElement(element: Element): RawElement[] {
+  const id = element.getAttribute("id") ?? "";
+  if (isDeleted(element)) return [];
+  const common = {
+    id: `${element.nodeName}/${id}`,
+    version: Number(element.getAttribute("version") || Number.NaN) || null,
+    tags: elementsOf(element, "tag").map(
+      (tag) => `${tag.getAttribute("k") ?? ""}=${tag.getAttribute("v") ?? ""}`,
+    ),
+  };
+  if (element.nodeName === "node") {
+    const [lat, lng] = [element.getAttribute("lat"), element.getAttribute("lon")];
+    if (!id || lat === null || lng === null) return [];
+    return [{ ...common, at: { lat: toNumber(lat, id), lng: toNumber(lng, id) }, refs: [] }];
+  }
+  const refs =
+    element.nodeName === "way"
+      ? elementsOf(element, "nd").map((nd) => `node/${nd.getAttribute("ref") ?? ""}`)
+      : elementsOf(element, "member").map((member) => {
+          const [type, ref, role] = ["type", "ref", "role"].map((name) => member.getAttribute(name) ?? "");
+          return `${type}/${ref} ${role}`.trim();
+        });
+  return [{ ...common, at: null, refs }];
+}
+
+/** The course of elements: nodes before the ways of which they are part. */
+export function toRawCourse(elements: readonly RawElement[]): RawCourse {
   const places = new Map<string, [number, number]>();
   const features: RawFeature[] = [];
-  let others = 0;
-  const add = (tags: Tags, sourceId: string, geometry: unknown) => {
-    if (isOfCourse(tags)) features.push({ geometry, properties: tags, folders: [], sourceId });
-    else if (Object.keys(tags).some((key) => !IGNORED_KEYS.has(key))) others++;
-  };
-  for (const node of childrenOf(document, "node")) {
-    const [id, lat, lng] = [node.getAttribute("id"), node.getAttribute("lat"), node.getAttribute("lon")];
-    // In a change file, a deleted node has no position.
-    if (!id || lat === null || lng === null || isDeleted(node)) continue;
-    const position: [number, number] = [toNumber(lng, id), toNumber(lat, id)];
-    places.set(id, position);
-    add(readTags(node), `node/${id}`, { type: "Point", coordinates: position });
-  }
-  for (const way of childrenOf(document, "way")) {
-    if (isDeleted(way)) continue;
-    const refs = elementsOf(way, "nd").map((nd) => nd.getAttribute("ref") ?? "");
-    // An extract may end in the middle of a way.
-    const line = refs.map((ref) => places.get(ref)).filter((position) => position !== undefined);
-    const tags = readTags(way);
-    const isClosed = refs.length > 3 && refs[0] === refs.at(-1) && line.length === refs.length;
-    const isArea = isClosed && tags.area !== "no" && AREA_KEYS.some((key) => tags[key] !== undefined);
-    const geometry =
-      line.length < 2
-        ? null
-        : isArea
-          ? { type: "Polygon", coordinates: [line] }
-          : { type: "LineString", coordinates: line };
-    add(tags, `way/${way.getAttribute("id") ?? ""}`, geometry);
-  }
   const layouts: RawLayout[] = [];
-  for (const relation of childrenOf(document, "relation")) {
-    if (isDeleted(relation)) continue;
-    const tags = readTags(relation);
-    if (tags.type === "disc_golf_layout") layouts.push(toLayout(relation, tags));
-    else add(tags, `relation/${relation.getAttribute("id") ?? ""}`, null);
+  let others = 0;
+  for (const { id, tags: list, at, refs } of elements) {
+    const tags = toTags(list);
+    if (at) places.set(id, [at.lng, at.lat]);
+    if (id.startsWith("relation/") && tags.type === "disc_golf_layout")
+      layouts.push(toLayout(id, refs, tags));
+    else if (isOfCourse(tags)) {
+      const geometry = at ? { type: "Point", coordinates: places.get(id) } : toLine(refs, tags, places);
+      features.push({ geometry, properties: tags, folders: [], sourceId: id });
+    } else if (Object.keys(tags).some((key) => !IGNORED_KEYS.has(key))) others++;
   }
   const notes: Message[] = others > 0 ? [message("exchange.noteOsmOthers", { count: others })] : [];
-  return { features, layouts, notes };
+  return { features, layouts, notes, elements };
+}
+
+/** The tags of an element, `key=value`. */
+export function toTags(list: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    list.map((tag) => {
+      const at = tag.indexOf("=");
+      return [tag.slice(0, at), tag.slice(at + 1)];
+    }),
+  );
+}
+
+/** The geometry of a way; null for a relation, or if fewer than two of its nodes are in the file. */
+function toLine(refs: readonly string[], tags: Tags, places: ReadonlyMap<string, [number, number]>) {
+  // An extract may end in the middle of a way.
+  const line = refs.map((ref) => places.get(ref)).filter((position) => position !== undefined);
+  if (line.length < 2) return null;
+  const isClosed = refs.length > 3 && refs[0] === refs.at(-1) && line.length === refs.length;
+  const isArea = isClosed && tags.area !== "no" && AREA_KEYS.some((key) => tags[key] !== undefined);
+  return isArea ? { type: "Polygon", coordinates: [line] } : { type: "LineString", coordinates: line };
 }
 
 const IGNORED_KEYS = new Set(["source", "created_by", "note", "fixme"]);
@@ -65,22 +94,14 @@ function isOfCourse(tags: Tags): boolean {
   );
 }
 
-function toLayout(relation: Element, tags: Tags): RawLayout {
-  const lines = elementsOf(relation, "member")
-    .filter((member) => member.getAttribute("type") === "way")
-    .map((member) => `way/${member.getAttribute("ref") ?? ""}`);
+function toLayout(sourceId: string, refs: readonly string[], tags: Tags): RawLayout {
   return {
+    sourceId,
     name: tags.name ?? tags.ref ?? "",
     colour: tags.colour ?? null,
     description: tags.description ?? null,
-    lines,
+    lines: refs.map((ref) => ref.split(" ", 1)[0] as string).filter((id) => id.startsWith("way/")),
   };
-}
-
-function readTags(element: Element): Record<string, string> {
-  return Object.fromEntries(
-    elementsOf(element, "tag").map((tag) => [tag.getAttribute("k") ?? "", tag.getAttribute("v") ?? ""]),
-  );
 }
 
 function isDeleted(element: Element): boolean {

@@ -19,7 +19,10 @@ export function readXml(text: string, xml: Xml): RawCourse {
   switch (document.documentElement?.localName.toLowerCase()) {
     case "kml":
       checkKmlNumbers(document);
-      return { features: collectFeatures(kmlWithFolders(document, KML_OPTIONS).children, []) };
+      return {
+        name: documentName(document),
+        features: collectFeatures(kmlWithFolders(document, KML_OPTIONS).children, []),
+      };
     case "gpx":
       checkGpxNumbers(document);
       return {
@@ -30,6 +33,14 @@ export function readXml(text: string, xml: Xml): RawCourse {
     default:
       throw new UnreadableFileError("exchange.unknownFormat");
   }
+}
+
+/** The name of the document, which map programs show as the title of the map. */
+function documentName(document: Document): string | null {
+  const children = Array.from(document.getElementsByTagName("Document")[0]?.childNodes ?? []);
+  const name = children.find(({ nodeName }) => nodeName === "name")?.textContent?.trim();
+  // Some programs put the name of the file there.
+  return name?.replace(/\.(kml|kmz)$/i, "") || null;
 }
 
 /** The header of our own files, which is in the metadata. */

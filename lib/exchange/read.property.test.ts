@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documentOfHoles } from "@/lib/editor/testing/courses";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { readContents } from "./read";
 import { UnreadableFileError } from "./unreadable";

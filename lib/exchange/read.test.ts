@@ -231,6 +231,58 @@ describe("KML", () => {
     expect(ignoredOf(reading)).toEqual([]);
   });
 
+  test("with parking, areas and other places has them as features, and the document's name as the course's", () => {
+    const area = (name: string, ...corners: Coordinates[]) =>
+      `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${[
+        ...corners,
+        corners[0] as Coordinates,
+      ]
+        .map(({ lat, lng }) => `${lng},${lat}`)
+        .join(" ")}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+    const corners = [at(20, 20), at(40, 20), at(40, 40)] as const;
+    const reading = read(
+      kml(
+        "<name>Ekeberg.kml</name>" +
+          placemark("001 TEE", at(0, 0)) +
+          placemark("001 BASKET", at(0, 90)) +
+          folder("Tees", placemark("Parking", at(0, -50))) +
+          placemark("Practice basket", at(5, -50)) +
+          placemark("Meeting point", at(9, -50)) +
+          area("Hole 1 OB", ...corners) +
+          area("Meadow", ...corners) +
+          area("Lake", ...corners),
+      ),
+    );
+    expect(reading.courseName).toBe("Ekeberg");
+    expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 90), []]]);
+    expect(
+      reading.features.map(({ kind, shape, name, holeIds }) => [kind, shape, name, holeIds.length]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["parking", "point", "Parking", 0],
+        ["practice_basket", "point", "Practice basket", 0],
+        ["note", "point", "Meeting point", 0],
+        ["out_of_bounds", "area", "Hole 1 OB", 1],
+        ["note", "area", "Meadow", 0],
+        ["water", "area", "Lake", 0],
+      ]),
+    );
+    expect(ignoredOf(reading)).toEqual([]);
+  });
+
+  test("keeps a basket by the water, a tee named after a tree, and a line of a hole as parts of holes", () => {
+    const reading = read(
+      kml(
+        placemark("Tee 1: by the oak", at(0, 0)) +
+          placemark("Basket 1 by the water", at(0, 90)) +
+          placemark("Tee 2 (bench)", at(50, 0)) +
+          placemark("Kori 2", at(50, 90)),
+      ),
+    );
+    expect(reading.holes).toHaveLength(2);
+    expect(reading.features).toEqual([]);
+  });
+
   test("lists what is not part of a hole as ignored", () => {
     const reading = read(
       kml(
@@ -242,10 +294,8 @@ describe("KML", () => {
       ),
     );
     expect(summary(reading)).toEqual([[1, at(0, 0), at(0, 90), []]]);
-    expect(ignoredOf(reading)).toEqual([
-      "“Nowhere”: no coordinates",
-      "“2 parking lots”: not recognised by name or tags",
-    ]);
+    expect(ignoredOf(reading)).toEqual(["“Nowhere”: no coordinates"]);
+    expect(reading.features.map(({ kind }) => kind)).toEqual(["parking"]);
   });
 
   test("with a tee without a target has an unfinished hole", () => {

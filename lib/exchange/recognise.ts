@@ -1,5 +1,5 @@
 import type { EditedFeature, EditedLayout } from "@/lib/editor/document";
-import { distanceInMetres } from "@/lib/geo/distance";
+import { distanceInMetres, lengthInMetres } from "@/lib/geo/distance";
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -13,18 +13,17 @@ import {
   areApart,
   canBeHole,
   type Line,
-  lineLength,
   type RecognisedPath,
   removeRepeats,
   reverseLine,
   toPath,
 } from "./lines";
-import { type Meaning, meaningOfItem, ownWords } from "./meaning";
+import { holeNumberInName, kindOfItem, type Meaning, meaningOfItem, ownWords } from "./meaning";
 import { mergeHole } from "./merge-hole";
 import { pairInOrder, pairNearest } from "./pairs";
 import { toCourseFeature } from "./read-features";
 import { emptyRecognisedHole, type FileContents, type Ignored, type RecognisedHole } from "./recognised";
-import { colourInText, kindOfTags, parseColours, parsePar, parseSurface, toColour } from "./tags";
+import { colourInText, parseColours, parsePad, parsePar, parseSurface, toColour } from "./tags";
 import { fitText } from "./texts";
 
 /** A tee or target under construction. A mapped tee or target nearby replaces the end of a line. */
@@ -48,7 +47,15 @@ interface HoleDraft {
 type RecognisedCourse = Pick<
   FileContents,
   "holes" | "layouts" | "features" | "ignored" | "notes" | "courseName"
->;
+> & { readonly sources: readonly Source[] };
+
+/** What an item of the file became (`partId` in lib/validation/osm.ts). */
+export interface Source {
+  readonly sourceId: string;
+  readonly partId: string;
+  /** For an end that isn't mapped: the end of the line with the id `sourceId`. */
+  readonly end?: Coordinates;
+}
 
 /** Metres from the end of a line within which a tee or target with the line's number belongs to it. */
 const SAME_HOLE_METRES = 100;
@@ -98,6 +105,7 @@ export function recogniseCourse(
     ignored: recognition.ignored,
     notes: recognition.notes,
     courseName: recognition.courseName,
+    sources: recognition.sources,
   };
 }
 
@@ -116,6 +124,7 @@ class Recognition {
   private readonly holes: HoleDraft[] = [];
   readonly ignored: Ignored[] = [];
   readonly notes: Message[] = [];
+  readonly sources: Source[] = [];
   courseName: string | null = null;
   /** Points that are not part of a hole yet, by kind. */
   private tees: Spot[] = [];
@@ -135,11 +144,11 @@ class Recognition {
       const meaning = meaningOfItem(item);
       if (meaning === "course") {
         this.courseName ??= item.name;
-        this.ignore(item, "isCourse");
-      } else if (kindOfTags(item.tags) !== null && (meaning === "other" || meaning.part === null)) {
-        this.others.push(item);
-      } else if (meaning === "other") this.ignore(item, "notPartOfHole");
-      else if (item.kind === "nowhere") this.ignore(item, "noCoordinates");
+        this.addSource(item, "course");
+        this.ignore(item, "exchange.isCourse");
+      } else if (kindOfItem(item) !== null) this.others.push(item);
+      else if (meaning === "other") this.ignore(item, "exchange.notPartOfHole");
+      else if (item.kind === "nowhere") this.ignore(item, "exchange.noCoordinates");
       else if (item.kind === "line") this.sortLine(item, meaning);
       else this.sortSpot(item, meaning, numbered);
     }
@@ -151,7 +160,7 @@ class Recognition {
     const position = this.positionInLayout(item);
     this.numbers.set(item, position === null ? meaning.number : position > 0 ? position : null);
     if (OTHER_LINE_KEYS.some((key) => item.tags[key] !== undefined) && meaning.part === null) {
-      this.ignore(item, "notPartOfHole");
+      this.ignore(item, "exchange.notPartOfHole");
     } else if (meaning.part !== null || meaning.number !== null) this.holeLines.push(item);
     else this.otherLines.push(item);
   }
@@ -168,13 +177,14 @@ class Recognition {
   private sortSpot(item: Item, { part, number }: Meaning, numbered: Spot[]): void {
     const at = findCentre(item);
     if (!at) {
-      this.ignore(item, "noCoordinates");
+      this.ignore(item, "exchange.noCoordinates");
       return;
     }
     const spot: Spot = { item, number, at, isLineEnd: false };
     if (part === "tee") this.tees.push(spot);
     else if (part === "target") this.targets.push(spot);
-    else if (item.kind === "area") this.ignore(item, "notPartOfHole");
+    else if (isNote(item) && item.kind === "area") this.others.push(item);
+    else if (item.kind === "area") this.ignore(item, "exchange.notPartOfHole");
     else if (number !== null) numbered.push(spot);
     else this.unknown.push(spot);
   }
@@ -190,7 +200,7 @@ class Recognition {
     for (const spot of numbered) {
       if (!hasNumber(this.tees, spot.number)) this.tees.push(spot);
       else if (!hasNumber(this.targets, spot.number)) this.targets.push(spot);
-      else this.ignore(spot.item, "alreadyImported", { hole: spot.number ?? 0 });
+      else this.ignore(spot.item, "exchange.alreadyImported", { hole: spot.number ?? 0 });
     }
   }
 
@@ -220,7 +230,7 @@ class Recognition {
     for (const item of inOrder) {
       const found = this.findLine(item);
       if (!found) {
-        this.ignore(item, "noLine");
+        this.ignore(item, "exchange.noLine");
         continue;
       }
       const { line, isReversed } = found;
@@ -345,7 +355,7 @@ class Recognition {
           if (drafts.some((draft) => draft[which].includes(spot))) continue;
           const draft = drafts.find((each) => belongs(each, which, spot));
           if (draft) draft[which].push(spot);
-          else this.ignore(spot.item, "alreadyImported", { hole: number });
+          else this.ignore(spot.item, "exchange.alreadyImported", { hole: number });
         }
         // Restores the order of the file, in which the usual tee comes first.
         for (const draft of drafts) {
@@ -382,7 +392,7 @@ class Recognition {
     for (const item of this.otherLines) {
       const line = this.findLine(item)?.line;
       if (!line) {
-        this.ignore(item, "noLine");
+        this.ignore(item, "exchange.noLine");
         continue;
       }
       const match = [line, reverseLine(line)]
@@ -394,9 +404,9 @@ class Recognition {
         const { hole, direction, ends } = match;
         const hasPath = hole.paths.some(({ tee, target }) => tee === ends.tee && target === ends.target);
         hole.paths.push({ ...toPath(direction, hasPath ? hole.paths.length : 0), ...ends, line: item });
-      } else if (!isOnlyEvidence) this.ignore(item, "noMatchingHole");
+      } else if (!isOnlyEvidence) this.ignore(item, "exchange.noMatchingHole");
       else if (!canBeHole(line))
-        this.ignore(item, "notAHole", { length: { metres: lineLength(line.places) } });
+        this.ignore(item, "exchange.notAHole", { length: { metres: lengthInMetres(line.places) } });
       else this.addLine({ ...line, number: null });
     }
     if (isOnlyEvidence && this.holes.length > 0) {
@@ -411,14 +421,19 @@ class Recognition {
     for (let index = 0; index + 1 < spots.length; index += 2) {
       this.addHole(null, spots[index] as Spot, spots[index + 1] as Spot);
     }
-    this.unknown = spots.length % 2 === 1 ? spots.slice(-1) : [];
+    // Without a partner it is more likely an end than a note.
+    if (spots.length % 2 === 1) this.ignore((spots.at(-1) as Spot).item, "exchange.unknown");
+    this.unknown = [];
     if (this.holes.length > 0) this.notes.push(message("exchange.notePoints", { count: this.holes.length }));
   }
 
   ignoreRest(): void {
-    for (const spot of this.tees) this.ignore(spot.item, "noTarget");
-    for (const spot of this.targets) this.ignore(spot.item, "noTee");
-    for (const { item } of this.unknown) this.ignore(item, "unknown");
+    for (const spot of this.tees) this.ignore(spot.item, "exchange.noTarget");
+    for (const spot of this.targets) this.ignore(spot.item, "exchange.noTee");
+    for (const { item } of this.unknown) {
+      if (isNote(item) && this.holes.length > 0) this.others.push(item);
+      else this.ignore(item, "exchange.unknown");
+    }
   }
 
   private addHole(number: number | null, tee: Spot | null, target: Spot | null): HoleDraft {
@@ -457,9 +472,11 @@ class Recognition {
         this.notes.push(message("exchange.noteLayoutLines", { layout: raw.name, count: dropped }));
       }
       const colour = raw.colour === null ? null : toColour(raw.colour);
+      const id = index === 0 ? NEW_MAIN_LAYOUT.id : `layout_${index}`;
+      this.addSource(raw, id);
       return {
         ...NEW_MAIN_LAYOUT,
-        id: index === 0 ? NEW_MAIN_LAYOUT.id : `layout_${index}`,
+        id,
         name: fitText(raw.name, layoutSchema.shape.name) ?? NEW_MAIN_LAYOUT.name,
         colour,
         description: fitText(raw.description, layoutSchema.shape.description.unwrap()),
@@ -478,6 +495,14 @@ class Recognition {
     const [tee, target] = [draft.tees[0], draft.targets[0]];
     const teeId = (spot: Spot) => `tee_${draft.tees.indexOf(spot)}`;
     const targetId = (spot: Spot) => `target_${draft.targets.indexOf(spot)}`;
+    const addEnd = ({ item, at, isLineEnd }: Spot, end: string) =>
+      this.addSource(item, `${id}/${end}`, isLineEnd ? { end: at } : {});
+    for (const spot of draft.tees) addEnd(spot, teeId(spot));
+    for (const spot of draft.targets) addEnd(spot, targetId(spot));
+    draft.paths.forEach(({ line, tee, target }, index) => {
+      const isFirst = draft.paths.findIndex((path) => path.tee === tee && path.target === target) === index;
+      this.addSource(line, `${id}/${isFirst ? `${teeId(tee)}/${targetId(target)}` : `path_${index}`}`);
+    });
     return {
       ...emptyRecognisedHole(id),
       number: draft.number,
@@ -487,6 +512,8 @@ class Recognition {
         ...newTee(teeId(spot), tidyPlace(spot.at)),
         ...this.describeTee(spot),
         surface: spot.isLineEnd ? null : parseSurface(spot.item.tags.surface),
+        // Elsewhere a length may be that of the hole.
+        ...(spot.item.tags.disc_golf === "tee" && parsePad(spot.item.tags)),
       })),
       targets: draft.targets.map((spot) => ({
         ...newTarget(targetId(spot), tidyPlace(spot.at)),
@@ -539,14 +566,13 @@ class Recognition {
 
   toFeatures(holes: readonly RecognisedHole[]): EditedFeature[] {
     return this.others.flatMap((item, index) => {
-      const kind = kindOfTags(item.tags);
-      if (!kind) return [];
-      const ref = /^\s*(\d{1,2})\b/.exec(item.tags.ref ?? "")?.[1];
-      const hole =
-        item.tags.disc_golf && ref ? holes.find(({ number }) => number === Number(ref)) : undefined;
+      const kind = kindOfItem(item) ?? "note";
+      const ref = item.tags.disc_golf ? /^\s*(\d{1,2})\b/.exec(item.tags.ref ?? "")?.[1] : undefined;
+      const holeNumber = ref === undefined ? holeNumberInName(item.name ?? "") : Number(ref);
+      const hole = holeNumber === null ? undefined : holes.find(({ number }) => number === holeNumber);
       const side = /^(left|right)$/.exec(item.tags.pass ?? item.tags.side ?? "")?.[1];
       const result = toCourseFeature(item, {
-        id: `found_${index}`,
+        id: `feature_${index}`,
         kind,
         holeIds: hole ? [hole.id] : [],
         passOn: side === "left" || side === "right" ? side : null,
@@ -557,32 +583,44 @@ class Recognition {
       }
       // Only for files of other programs: in our own files such an area stays, and the course's checks report it.
       if (result.feature.shape === "area" && crossesItself(result.feature.points)) {
-        this.ignore(item, "selfCrossing");
+        this.ignore(item, "exchange.selfCrossing");
         return [];
       }
+      this.addSource(item, result.feature.id);
       if (kind === "mandatory" && !side) this.notes.push(message("exchange.noteSide", { where: item.label }));
       return [result.feature];
     });
   }
 
-  private ignore(
-    item: Item,
-    reason:
-      | "isCourse"
-      | "notPartOfHole"
-      | "noCoordinates"
-      | "noLine"
-      | "alreadyImported"
-      | "noMatchingHole"
-      | "notAHole"
-      | "selfCrossing"
-      | "noTarget"
-      | "noTee"
-      | "unknown",
-    values?: Message["values"],
+  private addSource(
+    { sourceId }: Pick<Item, "sourceId">,
+    partId: string,
+    end: Pick<Source, "end"> = {},
   ): void {
-    this.ignored.push({ what: item.label, why: message(`exchange.${reason}`, values) });
+    if (sourceId !== undefined) this.sources.push({ sourceId, partId, ...end });
   }
+
+  private ignore(item: Item, why: Message["key"], values?: Message["values"]): void {
+    this.ignored.push({ what: item.label, why: message(why, values) });
+  }
+}
+
+/** Tags of OpenStreetMap that say what something is. */
+const OTHER_KEYS = [
+  ...OTHER_LINE_KEYS,
+  "leisure",
+  "amenity",
+  "building",
+  "place",
+  "shop",
+  "tourism",
+  "man_made",
+  "sport",
+];
+
+/** Whether an item that isn't recognised was named by somebody for this course: it becomes a note. */
+function isNote({ name, tags }: Item): boolean {
+  return name !== null && !OTHER_KEYS.some((key) => tags[key] !== undefined);
 }
 
 /** Whether a spot is close enough to the other spots of a hole to belong to it. */

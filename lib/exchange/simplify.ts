@@ -8,8 +8,12 @@ interface Vertex {
   area: number;
   before: Vertex | null;
   after: Vertex | null;
-  /** Its index in the heap; -1 if it isn't in it. */
-  at: number;
+}
+
+/** A vertex in the heap with the area that it had when it was added. It is outdated if the vertex has another one now. */
+interface Entry {
+  readonly vertex: Vertex;
+  readonly area: number;
 }
 
 /**
@@ -20,25 +24,23 @@ interface Vertex {
 export function simplifyLine(line: readonly Coordinates[], max: number): Coordinates[] {
   if (line.length <= max) return [...line];
   const vertices = toVertices(line);
-  const heap: Vertex[] = [];
-  for (const vertex of vertices.slice(1, -1)) {
-    vertex.area = triangleArea(vertex);
-    vertex.at = heap.push(vertex) - 1;
-    siftUp(heap, vertex.at);
-  }
-  for (let count = line.length; count > max; count--) {
-    const [least] = heap as [Vertex];
-    removeFirst(heap);
-    const { before, after } = least;
+  const heap: Entry[] = [];
+  const update = (vertex: Vertex, least: number) => {
+    vertex.area = Math.max(least, triangleArea(vertex));
+    push(heap, { vertex, area: vertex.area });
+  };
+  for (const vertex of vertices.slice(1, -1)) update(vertex, 0);
+  for (let count = line.length; count > max; ) {
+    const { vertex, area } = pop(heap);
+    if (vertex.area !== area) continue;
+    count--;
+    vertex.area = Number.NaN;
+    const { before, after } = vertex;
     if (before) before.after = after;
     if (after) after.before = before;
-    for (const neighbour of [before, after]) {
-      if (!neighbour || neighbour.at < 0) continue;
-      // At least the area of the removed vertex, so that a flattened bend isn't removed at once.
-      neighbour.area = Math.max(least.area, triangleArea(neighbour));
-      siftUp(heap, neighbour.at);
-      siftDown(heap, neighbour.at);
-    }
+    // At least the area of the removed vertex, so that a flattened bend isn't removed at once.
+    if (before?.before) update(before, area);
+    if (after?.after) update(after, area);
   }
   const remaining: Coordinates[] = [];
   for (let vertex = vertices[0] ?? null; vertex; vertex = vertex.after) remaining.push(vertex.place);
@@ -58,7 +60,6 @@ function toVertices(line: readonly Coordinates[]): Vertex[] {
       area: 0,
       before: null,
       after: null,
-      at: -1,
     };
   });
   vertices.forEach((vertex, index) => {
@@ -73,47 +74,31 @@ function triangleArea({ before, after, x, y }: Vertex): number {
   return Math.abs((before.x - x) * (after.y - y) - (after.x - x) * (before.y - y));
 }
 
-function removeFirst(heap: Vertex[]): void {
-  const last = heap.pop();
-  const first = heap[0];
-  if (!last || !first) {
-    if (last) last.at = -1;
-    return;
-  }
-  first.at = -1;
-  heap[0] = last;
-  last.at = 0;
-  siftDown(heap, 0);
-}
-
-function siftUp(heap: Vertex[], from: number): void {
-  for (let at = from; at > 0; ) {
+function push(heap: Entry[], entry: Entry): void {
+  let at = heap.length;
+  while (at > 0) {
     const parent = (at - 1) >> 1;
-    if (!swapIfLess(heap, at, parent)) return;
+    if ((heap[parent] as Entry).area <= entry.area) break;
+    heap[at] = heap[parent] as Entry;
     at = parent;
   }
+  heap[at] = entry;
 }
 
-function siftDown(heap: Vertex[], from: number): void {
-  for (let at = from; ; ) {
+/** Removes the entry with the least area. The heap must not be empty. */
+function pop(heap: Entry[]): Entry {
+  const [least] = heap as [Entry];
+  const last = heap.pop() as Entry;
+  if (heap.length === 0) return least;
+  const areaAt = (at: number) => heap[at]?.area ?? Number.POSITIVE_INFINITY;
+  for (let at = 0; ; ) {
     const left = 2 * at + 1;
-    const lesser = areaAt(heap, left + 1) < areaAt(heap, left) ? left + 1 : left;
-    if (lesser >= heap.length || !swapIfLess(heap, lesser, at)) return;
+    const lesser = areaAt(left + 1) < areaAt(left) ? left + 1 : left;
+    if (areaAt(lesser) >= last.area) {
+      heap[at] = last;
+      return least;
+    }
+    heap[at] = heap[lesser] as Entry;
     at = lesser;
   }
-}
-
-function areaAt(heap: readonly Vertex[], at: number): number {
-  return heap[at]?.area ?? Number.POSITIVE_INFINITY;
-}
-
-/** Swaps a vertex with its parent if its area is smaller. Returns whether it did. */
-function swapIfLess(heap: Vertex[], child: number, parent: number): boolean {
-  const [a, b] = [heap[child], heap[parent]];
-  if (!a || !b || a.area >= b.area) return false;
-  heap[child] = b;
-  heap[parent] = a;
-  b.at = child;
-  a.at = parent;
-  return true;
 }

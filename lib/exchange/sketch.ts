@@ -1,7 +1,7 @@
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, placesAlong, primaryPath } from "@/lib/editor/fairways";
 import { type Frame, fitToFrame } from "@/lib/geo/fit";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { toCurveLine } from "./curve-line";
 
 /** Maximum deviation of a line from its curve, in picture units. */

@@ -19,7 +19,7 @@ test("a summary counts what a new course would have of a file", () => {
 });
 
 test("a summary lists what is left out, and counts no hole in a file without one", () => {
-  const place = `<Placemark><name>Parking</name><Point><coordinates>10.78,59.89</coordinates></Point></Placemark>`;
+  const place = `<Placemark><name>Somewhere</name><Point><coordinates>10.78,59.89</coordinates></Point></Placemark>`;
   const summary = summarise(
     `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${place}</Document></kml>`,
   );

@@ -1,10 +1,11 @@
-import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
+import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import {
   COURSE_COLOURS,
   type CourseColour,
   HOLE_LIMITS,
   TEE_SURFACES,
   type Tee,
+  tee,
 } from "@/lib/validation/hole";
 
 /** OpenStreetMap tags: keys and values are text. */
@@ -41,53 +42,32 @@ export function tagsOfKind(kind: FeatureKind, shape: FeatureShape): Tags {
   return typeof byShape === "object" ? byShape : (tags as Tags);
 }
 
-/** Synonyms of the tags that we write. */
-const KIND_BY_TAG: Readonly<Record<string, FeatureKind>> = {
-  "disc_golf=out_of_bounds": "out_of_bounds",
-  "disc_golf=ob": "out_of_bounds",
-  "disc_golf=oob": "out_of_bounds",
-  "disc_golf=hazard": "hazard",
-  "disc_golf=casual_area": "casual_area",
-  "disc_golf=required_relief": "required_relief",
-  "disc_golf=relief_area": "required_relief",
-  "disc_golf=mando": "mandatory",
-  "disc_golf=mandatory": "mandatory",
-  "disc_golf=drop_zone": "drop_zone",
-  "disc_golf=dropzone": "drop_zone",
-  "disc_golf=putting": "practice_basket",
-  "disc_golf=practice_basket": "practice_basket",
-  "disc_golf=note": "note",
-  "natural=water": "water",
-  "waterway=stream": "water",
-  "waterway=river": "water",
-  "waterway=ditch": "water",
-  "natural=tree": "tree",
-  "natural=wood": "tree",
-  "landuse=forest": "tree",
-  "highway=path": "path",
-  "highway=footway": "path",
-  "highway=track": "path",
-  "highway=cycleway": "path",
-  "highway=bridleway": "path",
-  "highway=steps": "path",
-  "highway=service": "road",
-  "highway=residential": "road",
-  "highway=unclassified": "road",
-  "highway=tertiary": "road",
-  "highway=secondary": "road",
-  "highway=primary": "road",
-  "amenity=bench": "bench",
-  "amenity=waste_basket": "bin",
-  "amenity=parking": "parking",
-  "amenity=toilets": "toilets",
-  "tourism=information": "sign",
+/** Tags of other programs for the kinds, besides those that we write. */
+const SYNONYMS: Readonly<Partial<Record<FeatureKind, readonly string[]>>> = {
+  out_of_bounds: ["disc_golf=ob", "disc_golf=oob"],
+  required_relief: ["disc_golf=relief_area"],
+  mandatory: ["disc_golf=mandatory"],
+  drop_zone: ["disc_golf=dropzone"],
+  practice_basket: ["disc_golf=practice_basket"],
+  water: ["waterway=river", "waterway=ditch"],
+  tree: ["landuse=forest"],
+  path: ["footway", "track", "cycleway", "bridleway", "steps"].map((way) => `highway=${way}`),
+  road: ["residential", "unclassified", "tertiary", "secondary", "primary"].map((way) => `highway=${way}`),
 };
+
+const KIND_BY_TAG: ReadonlyMap<string, FeatureKind> = new Map(
+  (Object.keys(FEATURE_KINDS) as FeatureKind[]).flatMap((kind) => {
+    const written = FEATURE_KINDS[kind].flatMap((shape) => Object.entries(tagsOfKind(kind, shape)));
+    const tags = [...written.map(([key, value]) => `${key}=${value}`), ...(SYNONYMS[kind] ?? [])];
+    return tags.map((tag) => [tag, kind] as const);
+  }),
+);
 
 /** The kind of feature that the tags describe, or null. */
 export function kindOfTags(tags: Tags): FeatureKind | null {
   for (const key of ["disc_golf", "natural", "waterway", "landuse", "highway", "amenity", "tourism"]) {
-    const tag = `${key}=${tags[key]}`;
-    if (Object.hasOwn(KIND_BY_TAG, tag)) return KIND_BY_TAG[tag] ?? null;
+    const kind = KIND_BY_TAG.get(`${key}=${tags[key]}`);
+    if (kind) return kind;
   }
   return tags.building !== undefined && tags.building !== "no" ? "building" : null;
 }
@@ -152,6 +132,24 @@ export function colourInText(text: string): CourseColour | null {
 
 export function parseSurface(tag: string | undefined): Tee["surface"] {
   return TEE_SURFACES.find((each) => each === tag?.trim().toLowerCase()) ?? null;
+}
+
+/** A length by OpenStreetMap's rules: metres, unless it has another unit; NaN if it is none. */
+export function parseMetres(tag: string | undefined): number {
+  return Number(/^\s*(\d+(?:\.\d+)?)\s*m?\s*$/.exec(tag ?? "")?.[1] ?? Number.NaN);
+}
+
+/** Parses the tags of the size and direction of a tee pad; leaves out what isn't one. */
+export function parsePad(
+  tags: Readonly<Record<string, string>>,
+): Pick<Tee, "padLength" | "padWidth" | "facing"> {
+  const { padLength, padWidth, facing } = tee.shape;
+  const found = {
+    padLength: padLength.safeParse(parseMetres(tags.length)).data,
+    padWidth: padWidth.safeParse(parseMetres(tags.width)).data,
+    facing: facing.safeParse(Number(tags.direction?.trim() || Number.NaN)).data,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
 /** Parses a par tag; null unless it is a value that a designer can set. */

@@ -1,8 +1,9 @@
 import type * as z from "zod";
+import { looksEmpty } from "@/lib/validation/text";
 
 /** Trimmed, without control characters that a name can't have, and at most `max` code points; null if nothing remains. */
 export function fitText(text: string | null | undefined, schema: z.ZodType<string>): string | null {
-  if (text === null || text === undefined) return null;
+  if (text === null || text === undefined || looksEmpty(text)) return null;
   const exact = schema.safeParse(text);
   if (exact.success) return exact.data;
   const clean = [

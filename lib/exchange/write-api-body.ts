@@ -1,5 +1,6 @@
 import { fairwaysOf, isComplete, primaryPath } from "@/lib/editor/fairways";
 import type { CourseBody } from "@/lib/validation/course";
+import { toCoordinates } from "@/lib/validation/ground-height";
 import type { WrittenCourse } from "./features";
 
 /**
@@ -15,8 +16,8 @@ export function toApiBody({ name, location, document }: WrittenCourse, externalC
       .filter(isComplete)
       .map((fairway) => ({
         number: fairway.number,
-        teePosition: fairway.teePosition,
-        targetPosition: fairway.targetPosition,
+        teePosition: toCoordinates(fairway.teePosition),
+        targetPosition: toCoordinates(fairway.targetPosition),
         // A straight flight has no control points, and the API doesn't accept an empty list.
         ...(primaryPath(fairway).points.length > 0 && {
           flightPath: primaryPath(fairway).points.map(({ lat, lng }, order) => ({ order, lat, lng })),

@@ -6,7 +6,7 @@ import {
   type WrittenFeature,
   type WrittenHole,
 } from "./features";
-import { jsonForXml, TEEPAD_NAMESPACE, type Xml, xmlText } from "./xml";
+import { add, jsonForXml, TEEPAD_NAMESPACE, type Xml } from "./xml";
 
 const GPX_NAMESPACE = "http://www.topografix.com/GPX/1/1";
 
@@ -60,12 +60,8 @@ function addFeature(gpx: Element, { feature, hole, order }: Named): void {
   if (geometry.type === "Point") return;
 
   const segment = add(element, "trkseg");
-  const line = isArea
-    ? geometry.coordinates[0]
-    : geometry.type === "LineString"
-      ? geometry.coordinates
-      : null;
-  for (const position of line ?? []) addPoint(segment, "trkpt", position);
+  const line = geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates;
+  for (const position of line) addPoint(segment, "trkpt", position);
 }
 
 function addPoint(parent: Element, name: string, [lng = 0, lat = 0]: Position): Element {
@@ -79,12 +75,6 @@ function addOwnData(parent: Element, own: object): void {
   const data = parent.ownerDocument.createElementNS(TEEPAD_NAMESPACE, "teepad:data");
   data.textContent = jsonForXml(own);
   add(parent, "extensions").appendChild(data);
-}
-
-function add(parent: Element, name: string, text = ""): Element {
-  const element = parent.ownerDocument.createElementNS(GPX_NAMESPACE, name);
-  element.textContent = xmlText(text);
-  return parent.appendChild(element);
 }
 
 /** Formats a number without an exponent, which GPX's xsd:decimal doesn't allow: 1e-7 becomes 0.0000001. */

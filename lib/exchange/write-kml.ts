@@ -1,5 +1,3 @@
-import { foldersToKML } from "@placemarkio/tokml";
-import type { Folder } from "@tmcw/togeojson";
 import {
   featureName,
   toFeatures,
@@ -7,8 +5,10 @@ import {
   type WrittenFeature,
   type WrittenHole,
 } from "./features";
-import { addStyles } from "./kml-styles";
-import { jsonForXml, type Xml, xmlText } from "./xml";
+import { kmlColour } from "./kml-colours";
+import { add, jsonForXml, type Xml } from "./xml";
+
+const KML_NAMESPACE = "http://www.opengis.net/kml/2.2";
 
 /**
  * Writes KML 2.2: a folder for the course with one for each hole and one for the features, and tees in their colours.
@@ -16,60 +16,74 @@ import { jsonForXml, type Xml, xmlText } from "./xml";
  */
 export function toKml(course: WrittenCourse, xml: Xml): string {
   const { header, course: coursePoint, holes, features } = toFeatures(course);
-  const folder = (name: string, children: Folder["children"]): Folder => ({
-    type: "folder",
-    meta: { name: xmlText(name) },
-    children,
-  });
-  const text = foldersToKML({
-    type: "root",
-    children: [
-      folder(course.name, [
-        toCoursePlacemark(course.name, coursePoint, { part: "course", header }),
-        ...holes.map((hole) =>
-          folder(
-            `Hole ${hole.label ?? hole.number}${hole.name ? `: ${hole.name}` : ""}`,
-            hole.features.map((feature) => toPlacemark(feature, hole)),
-          ),
-        ),
-        ...(features.length > 0
-          ? [
-              folder(
-                "Features",
-                features.map((feature) => toPlacemark(feature, null)),
-              ),
-            ]
-          : []),
-      ]),
-    ],
-  });
-  const inOrder = [null, ...holes.flatMap((hole) => hole.features), ...features];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${addStyles(text, inOrder, xml)}\n`;
+  const document = xml.implementation.createDocument(KML_NAMESPACE, "kml");
+  const container = add(document.documentElement, "Document");
+  const all = [...holes.flatMap((hole) => hole.features), ...features];
+  for (const colour of new Set(all.map(kmlColour))) addStyle(container, colour);
+
+  const folder = add(container, "Folder");
+  add(folder, "name", course.name);
+  const placemark = add(folder, "Placemark");
+  add(placemark, "name", course.name);
+  addData(placemark, { leisure: "disc_golf_course", teepad: jsonForXml({ part: "course", header }) });
+  // The course has no geometry if it has no location.
+  if (coursePoint) addGeometry(placemark, coursePoint.geometry);
+  const groups = [
+    ...holes.map((hole) => ({
+      name: `Hole ${hole.label ?? hole.number}${hole.name ? `: ${hole.name}` : ""}`,
+      features: hole.features,
+      hole,
+    })),
+    ...(features.length > 0 ? [{ name: "Features", features, hole: null }] : []),
+  ];
+  for (const { name, features, hole } of groups) {
+    const group = add(folder, "Folder");
+    add(group, "name", name);
+    for (const feature of features) addPlacemark(group, feature, hole);
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${xml.serialize(document)}\n`;
 }
 
-/** The course's placemark. It has no geometry if the course has no location. */
-function toCoursePlacemark(
-  name: string,
-  point: WrittenFeature | null,
-  own: object,
-): Folder["children"][number] {
-  return {
-    type: "Feature",
-    geometry: point?.geometry ?? null,
-    properties: { leisure: "disc_golf_course", teepad: jsonForXml(own), name: xmlText(name) },
-  };
-}
-
-function toPlacemark(feature: WrittenFeature, hole: WrittenHole | null): Folder["children"][number] {
+function addPlacemark(folder: Element, feature: WrittenFeature, hole: WrittenHole | null): void {
   const { teepad, name, description, ...tags } = feature.properties;
   const own = { ...teepad, tags: { ...tags, name, description } };
-  return {
-    ...feature,
-    properties: {
-      ...tags,
-      teepad: jsonForXml(own),
-      name: xmlText(featureName(feature, hole)),
-      ...(typeof description === "string" && { description: xmlText(description) }),
-    },
-  };
+  const placemark = add(folder, "Placemark");
+  // The schema prescribes this order of the children (AbstractFeatureType).
+  add(placemark, "name", featureName(feature, hole));
+  if (typeof description === "string" && description !== "") add(placemark, "description", description);
+  add(placemark, "styleUrl", `#c-${kmlColour(feature)}`);
+  addData(placemark, { ...tags, teepad: jsonForXml(own) });
+  addGeometry(placemark, feature.geometry);
+}
+
+function addData(placemark: Element, values: Readonly<Record<string, unknown>>): void {
+  const extended = add(placemark, "ExtendedData");
+  for (const [name, value] of Object.entries(values)) {
+    const data = add(extended, "Data");
+    data.setAttribute("name", name);
+    add(data, "value", String(value));
+  }
+}
+
+function addGeometry(placemark: Element, { type, coordinates }: WrittenFeature["geometry"]): void {
+  const geometry = add(placemark, type);
+  if (type === "Point") add(geometry, "coordinates", coordinates.join());
+  else if (type === "LineString") add(geometry, "coordinates", coordinates.join(" "));
+  else {
+    for (const ring of coordinates) {
+      add(add(add(geometry, "outerBoundaryIs"), "LinearRing"), "coordinates", ring.join(" "));
+    }
+  }
+}
+
+function addStyle(container: Element, colour: string): void {
+  const style = add(container, "Style");
+  style.setAttribute("id", `c-${colour}`);
+  // KML colours are in the order alpha, blue, green, red.
+  const bgr = `${colour.slice(4)}${colour.slice(2, 4)}${colour.slice(0, 2)}`;
+  add(add(style, "IconStyle"), "color", `ff${bgr}`);
+  const line = add(style, "LineStyle");
+  add(line, "color", `ff${bgr}`);
+  add(line, "width", "3");
+  add(add(style, "PolyStyle"), "color", `59${bgr}`);
 }

@@ -6,10 +6,11 @@ import { toApiBody } from "./write-api-body";
 import { toGpx } from "./write-gpx";
 import { toPrettyJson } from "./write-json";
 import { toKml } from "./write-kml";
+import { toOsm, toOsmChange } from "./write-osm";
 import type { Xml } from "./xml";
 
 /** The formats of an export. */
-export const FORMATS = ["geojson", "kml", "gpx", "api"] as const;
+export const FORMATS = ["geojson", "kml", "gpx", "osm", "osc", "api"] as const;
 export type Format = (typeof FORMATS)[number];
 
 interface WrittenFile {
@@ -18,49 +19,64 @@ interface WrittenFile {
   readonly text: string;
 }
 
-const FILE_TYPES = {
-  geojson: { extension: ".geojson", type: "application/geo+json" },
-  kml: { extension: ".kml", type: "application/vnd.google-earth.kml+xml" },
-  gpx: { extension: ".gpx", type: "application/gpx+xml" },
-  api: { extension: ".json", type: "application/json" },
-} as const satisfies Record<Format, { extension: string; type: string }>;
-
-/** Writes a course to a file. In the API body, `courseId` is used as a placeholder for the partner's own identifier. */
-export function exportCourse(
-  format: Format,
-  course: WrittenCourse,
-  { courseId, xml }: WriteTools,
-): WrittenFile {
-  const { extension, type } = FILE_TYPES[format];
-  return {
-    name: `${toFileStem(course.name)}${extension}`,
-    type,
-    text: toText(format, course, { courseId, xml }),
-  };
-}
-
 interface WriteTools {
   readonly courseId: string;
   readonly xml: Xml;
 }
 
-function toText(format: Format, course: WrittenCourse, { courseId, xml }: WriteTools): string {
-  switch (format) {
-    case "geojson":
-      return toPrettyJson(toGeoJson(course));
-    case "kml":
-      return toKml(course, xml);
-    case "gpx":
-      return toGpx(course, xml);
-    case "api":
-      return toPrettyJson(toApiBody(course, courseId));
-  }
+interface FileType {
+  readonly extension: string;
+  readonly type: string;
+  readonly write: (course: WrittenCourse, tools: WriteTools) => string;
 }
+
+const FILE_TYPES: Readonly<Record<Format, FileType>> = {
+  geojson: {
+    extension: ".geojson",
+    type: "application/geo+json",
+    write: (course) => toPrettyJson(toGeoJson(course)),
+  },
+  kml: {
+    extension: ".kml",
+    type: "application/vnd.google-earth.kml+xml",
+    write: (course, { xml }) => toKml(course, xml),
+  },
+  gpx: { extension: ".gpx", type: "application/gpx+xml", write: (course, { xml }) => toGpx(course, xml) },
+  osm: {
+    extension: ".osm",
+    type: "application/vnd.openstreetmap.data+xml",
+    write: (course, { xml }) => toOsm(course, xml),
+  },
+  osc: {
+    extension: ".osc",
+    type: "application/vnd.openstreetmap.data+xml",
+    write: (course, { xml }) => toOsmChange(course, xml),
+  },
+  api: {
+    extension: ".json",
+    type: "application/json",
+    write: (course, { courseId }) => toPrettyJson(toApiBody(course, courseId)),
+  },
+};
+
+/** Writes a course to a file. In the API body, `courseId` is used as a placeholder for the partner's own identifier. */
+export function exportCourse(format: Format, course: WrittenCourse, tools: WriteTools): WrittenFile {
+  return {
+    name: fileName(format, course.name),
+    type: typeOf(format),
+    text: FILE_TYPES[format].write(course, tools),
+  };
+}
+
+const fileName = (format: Format, courseName: string): string =>
+  toFileStem(courseName) + FILE_TYPES[format].extension;
+
+export const typeOf = (format: Format): string => FILE_TYPES[format].type;
 
 /**
  * Writes the open format (docs/course-format.md): GeoJSON (RFC 7946) with a foreign member for data without a position.
  */
-function toGeoJson(course: WrittenCourse): FeatureCollection & { teepad: CourseHeader } {
+export function toGeoJson(course: WrittenCourse): FeatureCollection & { teepad: CourseHeader } {
   const { header, course: coursePoint, holes, features } = toFeatures(course);
   return {
     type: "FeatureCollection",

@@ -69,3 +69,10 @@ export function jsonForXml(value: unknown): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
+
+/** Appends an element of the parent's namespace. */
+export function add(parent: Element, name: string, text = ""): Element {
+  const element = parent.ownerDocument.createElementNS(parent.namespaceURI, name);
+  element.textContent = xmlText(text);
+  return parent.appendChild(element);
+}

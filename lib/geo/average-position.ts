@@ -11,8 +11,8 @@ export interface Fix {
   readonly time: number;
 }
 
-/** Maximum age of a fix that counts. */
-const MAX_AGE_MS = 12_000;
+/** Maximum age of a fix that counts: a walker is 15 m away by then. */
+export const MAX_AGE_MS = 12_000;
 
 /** Fixes whose accuracy is worse than the best one's by more than this factor are dropped: they would only blur it. */
 const MAX_TIMES_WORSE = 3;
@@ -31,13 +31,14 @@ export function addFix(fixes: readonly Fix[], fix: Fix): Fix[] {
 }
 
 /**
- * The mean of the fixes, weighted by the inverse square of their accuracy; null if there are none. Its accuracy is the
- * weighted mean of theirs, no better: consecutive fixes have correlated errors, which averaging smooths but doesn't
+ * The mean of the fixes, weighted by the inverse square of their accuracy, at the time of the last one; null if there are none. Its
+ * accuracy is the weighted mean of theirs, no better: consecutive fixes have correlated errors, which averaging smooths but doesn't
  * remove.
  */
-export function averageFix(fixes: readonly Fix[]): Omit<Fix, "time"> | null {
+export function averageFix(fixes: readonly Fix[]): Fix | null {
   const [first] = fixes;
-  if (!first) return null;
+  const last = fixes.at(-1);
+  if (!first || !last) return null;
   let weights = 0;
   let lat = 0;
   let lng = 0;
@@ -50,5 +51,5 @@ export function averageFix(fixes: readonly Fix[]): Omit<Fix, "time"> | null {
     lng += weight * at.lng;
     accuracy += weight * fix.accuracy;
   }
-  return { at: { lat: lat / weights, lng: lng / weights }, accuracy: accuracy / weights };
+  return { at: { lat: lat / weights, lng: lng / weights }, accuracy: accuracy / weights, time: last.time };
 }

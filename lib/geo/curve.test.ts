@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { flightCurve, flightCurvePieces, flightLength } from "./curve";
-import { lengthInMetres } from "./distance";
+import { flightCurve, flightCurvePieces } from "./curve";
 import { offsetBy } from "./offset";
 
 const HOME = { lat: 60.2, lng: 24.9 };
@@ -52,20 +51,6 @@ describe("the flight curve", () => {
         }
       }),
     );
-  });
-
-  test("has the length of the line that it is drawn as", () => {
-    fc.assert(
-      fc.property(
-        offsets,
-        fc.constantFrom(HOME, { lat: -16.5, lng: 179.9995 }, { lat: 89.9, lng: 0 }),
-        (moves, from) => {
-          const places = moves.map((metres) => offsetBy(from, metres));
-          expect(flightLength(places)).toBeCloseTo(lengthInMetres(flightCurve(places)), 6);
-        },
-      ),
-    );
-    expect(flightLength([])).toBe(0);
   });
 
   test("crosses the antimeridian without a jump", () => {

@@ -1,6 +1,6 @@
 import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { segmentInMetres } from "./distance";
+import { isSamePlace } from "./place";
 
 /** Resolution of the drawn curve: smooth at the maximum zoom, and cheap with 50 control points. */
 const METRES_PER_STEP = 1;
@@ -46,7 +46,7 @@ export function flightCurvePieces(positions: readonly Coordinates[]): Coordinate
   let next = 0;
   return unwrapped.slice(1).map((to, i) => {
     const from = unwrapped[i] as Coordinates;
-    return isSamePosition(from, to) ? [from, to] : (pieces[next++] as Coordinates[]);
+    return isSamePlace(from, to) ? [from, to] : (pieces[next++] as Coordinates[]);
   });
 }
 
@@ -60,42 +60,14 @@ function curvePieces(line: readonly Coordinates[], metresPerStep = METRES_PER_ST
   const points = line.map(plane.project);
   return points.slice(1).map((to, i) => {
     const pointAt = segmentFunction(...neighbours(points, i));
-    const steps = countCurveSteps(points[i] as Point, to, metresPerStep);
+    const metres = Math.hypot(to.x - (points[i] as Point).x, to.y - (points[i] as Point).y);
+    const steps = Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / metresPerStep)));
     // The ends are not projected and back, so that the line meets its handles exactly.
     const piece = [line[i] as Coordinates];
     for (let step = 1; step < steps; step++) piece.push(plane.unproject(pointAt(step / steps)));
     piece.push(line[i + 1] as Coordinates);
     return piece;
   });
-}
-
-/**
- * The length in metres of the line that `flightCurve` would return, without creating it: a printed course measures two
- * hundred paths of a thousand points.
- */
-export function flightLength(positions: readonly Coordinates[]): number {
-  const line = removeRepeats(unwrapLongitudes(positions));
-  const [first] = line;
-  if (!first) return 0;
-  const plane = localPlane(first);
-  const points = line.map(plane.project);
-  let metres = 0;
-  let last = first;
-  for (let i = 1; i < line.length; i++) {
-    const steps = line.length === 2 ? 1 : countCurveSteps(points[i - 1] as Point, points[i] as Point);
-    if (steps > 1) {
-      const pointAt = segmentFunction(...neighbours(points, i - 1));
-      for (let step = 1; step < steps; step++) {
-        const next = plane.unproject(pointAt(step / steps));
-        metres += segmentInMetres(last, next);
-        last = next;
-      }
-    }
-    const to = line[i] as Coordinates;
-    metres += segmentInMetres(last, to);
-    last = to;
-  }
-  return metres;
 }
 
 /** Shifts each longitude by a multiple of 360° to be closest to the previous one. */
@@ -109,14 +81,7 @@ function unwrapLongitudes(positions: readonly Coordinates[]): Coordinates[] {
 
 /** Removes positions that equal the previous one, which would make a knot interval of zero. */
 function removeRepeats(positions: readonly Coordinates[]): Coordinates[] {
-  return positions.filter((position, i) => {
-    const previous = positions[i - 1];
-    return !previous || !isSamePosition(previous, position);
-  });
-}
-
-function isSamePosition(a: Coordinates, b: Coordinates): boolean {
-  return a.lat === b.lat && a.lng === b.lng;
+  return positions.filter((position, i) => !isSamePlace(positions[i - 1], position));
 }
 
 /** A local plane around the origin, in metres east and north. Within a course, the error is far below a pixel. */
@@ -134,12 +99,6 @@ export function localPlane(origin: Coordinates) {
       lng: origin.lng + point.x / metresPerDegreeEast,
     }),
   };
-}
-
-/** Number of steps in which to draw the curve between two neighbours. */
-function countCurveSteps(from: Point, to: Point, metresPerStep = METRES_PER_STEP): number {
-  const metres = Math.hypot(to.x - from.x, to.y - from.y);
-  return Math.min(MAX_STEPS, Math.max(MIN_STEPS, Math.ceil(metres / metresPerStep)));
 }
 
 /** The ends of segment `i`, and their neighbours on the other side. */

@@ -28,7 +28,7 @@ export function lengthInMetres(line: readonly Coordinates[]): number {
 }
 
 /** The length of one segment of such a line. */
-export function segmentInMetres(from: Coordinates, to: Coordinates): number {
+function segmentInMetres(from: Coordinates, to: Coordinates): number {
   const radians = Math.PI / 180;
   const north = to.lat - from.lat;
   const east = to.lng - from.lng;

@@ -3,8 +3,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 /** Longitude before latitude, in degrees (RFC 7946, section 3.1.1). */
 type Position = [lng: number, lat: number];
 
-/** The types of geometry that occur in a course. */
-type SimpleGeometry =
+export type SimpleGeometry =
   | { type: "Point"; coordinates: Position }
   | { type: "LineString"; coordinates: Position[] }
   | { type: "Polygon"; coordinates: Position[][] };
@@ -25,6 +24,18 @@ export function toGeometry(shape: "point" | "line" | "area", places: readonly Co
   if (shape === "line") return { type: "LineString", coordinates: positions };
   const outline = isClockwise(places) ? [first, ...positions.slice(1).reverse()] : positions;
   return { type: "Polygon", coordinates: [[...outline, first]] };
+}
+
+export function toFeature<Properties>(
+  shape: "point" | "line" | "area",
+  places: readonly Coordinates[],
+  properties: Properties,
+) {
+  return { type: "Feature" as const, properties, geometry: toGeometry(shape, places) };
+}
+
+export function toCollection<Feature>(features: Feature[]) {
+  return { type: "FeatureCollection" as const, features };
 }
 
 /** Whether an outline runs clockwise, with north up. */

@@ -2,11 +2,19 @@ import { bearing as turfBearing } from "@turf/bearing";
 import { destination as turfDestination } from "@turf/destination";
 import { earthRadius } from "@turf/helpers";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { tidyPlace } from "./place";
+import type { Box } from "./box";
+import { localPlane } from "./curve";
+import { distanceInMetres } from "./distance";
+import { nearestCopy, tidyPlace } from "./place";
 
 /** The initial bearing from one place to another, degrees clockwise from north. */
 export function bearing(from: Coordinates, to: Coordinates): number {
   return turfBearing([from.lng, from.lat], [to.lng, to.lat]);
+}
+
+/** A bearing from 0 to less than 360 degrees, to a tenth. */
+export function tidyBearing(degrees: number): number {
+  return (((Math.round(degrees * 10) % 3600) + 3600) % 3600) / 10;
 }
 
 /** The place at a distance in metres along a bearing in degrees, tidied. */
@@ -22,4 +30,20 @@ export function offsetBy(place: Coordinates, metres: { east: number; north: numb
   const metresPerDegreeEast = metresPerDegree * Math.cos((place.lat * Math.PI) / 180);
   const east = metresPerDegreeEast > 1 ? metres.east / metresPerDegreeEast : 0;
   return tidyPlace({ lat: place.lat + metres.north / metresPerDegree, lng: place.lng + east });
+}
+
+/** A box with a margin in metres around it. */
+export function growBox({ south, north, west, east }: Box, margin: number): Box {
+  const from = offsetBy({ lat: south, lng: west }, { east: -margin, north: -margin });
+  const to = offsetBy({ lat: north, lng: east }, { east: margin, north: margin });
+  // Where the box crosses the antimeridian, its east is beyond 180.
+  return { south: from.lat, north: to.lat, west: from.lng, east: nearestCopy(to, from).lng };
+}
+
+/** Metres to the east and north from one place to another. */
+export function metresBetween(from: Coordinates, to: Coordinates): { east: number; north: number } {
+  const { x, y } = localPlane(from).project(nearestCopy(to, from));
+  // The plane is exact in direction, the sphere in length.
+  const scale = distanceInMetres(from, to) / (Math.hypot(x, y) || 1);
+  return { east: x * scale, north: y * scale };
 }

@@ -1,4 +1,5 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Box } from "./box";
 import type { Point } from "./curve";
 
 /** The positions of a picture's corners: top left, top right, bottom right, bottom left, as the picture is seen. */
@@ -37,6 +38,16 @@ const MIN_APART = 1e-3;
 
 /** Length of the equator in metres, which is the width of the map. */
 const EQUATOR = 40_075_016.686;
+
+/** The corners of a picture that fills a box, north up. */
+export function cornersOfBox({ north, south, west, east }: Box): Corners {
+  return [
+    { lat: north, lng: west },
+    { lat: north, lng: east },
+    { lat: south, lng: east },
+    { lat: south, lng: west },
+  ];
+}
 
 /** Converts degrees to the Mercator map: its width is 1, and y grows to the south, like pixels. */
 export function toMercator({ lat, lng }: Coordinates): Point {
@@ -140,7 +151,6 @@ export function isOnPicture({ x, y }: Point): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1;
 }
 
-/** The middle of a picture. */
 export function middleOfPicture(corners: Corners): Coordinates {
   return placeOnPicture(corners, { x: 0.5, y: 0.5 });
 }
@@ -150,7 +160,7 @@ export function findCornersProblem(corners: Corners): CornersProblem | null {
   if (corners.some(({ lat }) => Math.abs(lat) > PICTURE_EXTENT.latitude)) return "offMap";
   const { quad } = toPlane(corners);
   const metres = EQUATOR * Math.cos((corners[0].lat * Math.PI) / 180);
-  const sides = quad.map((corner, index) => subtract(quad[(index + 1) % 4] as Point, corner));
+  const sides = sidesOf(quad);
   const lengths = sides.map(({ x, y }) => Math.hypot(x, y) * metres);
   if (Math.max(...lengths) > PICTURE_EXTENT.max) return "tooLarge";
   if (Math.max(...lengths) < PICTURE_EXTENT.min) return "tooSmall";
@@ -169,20 +179,20 @@ export function findCornersProblem(corners: Corners): CornersProblem | null {
  * and scale it, three also skew it (affine), and four also correct perspective. `from` is its position without pairs.
  */
 export function fitPicture(size: PictureSize, pairs: readonly PointPair[], from: Corners): FitResult {
+  const [first, second] = pairs;
+  if (!first) return check(from);
+  if (!second) return check(movePicture(from, placeOnPicture(from, first.at), first.place));
   const longer = Math.max(size.width, size.height);
-  const onPicture = pairs.map(({ at }) => ({
-    x: (at.x * size.width) / longer,
-    y: (at.y * size.height) / longer,
-  }));
-  const origin = toMercator(pairs[0]?.place ?? from[0]);
+  const [width, height] = [size.width / longer, size.height / longer];
+  const onPicture = pairs.map(({ at }) => ({ x: at.x * width, y: at.y * height }));
+  const origin = toMercator(first.place);
   const onMap = pairs.map(({ place }) => subtract(toMercator(place), origin));
   const extent = Math.max(...onMap.map(({ x, y }) => Math.hypot(x, y)), 1e-12);
   if (hasNeighbours(onPicture, MIN_APART) || hasNeighbours(onMap, extent * MIN_APART)) {
     return { ok: false, problem: "tooClose" };
   }
-  const matrix = solve(onPicture, onMap, () => moveToPair(pairs, from));
-  if ("corners" in matrix) return check(matrix.corners);
-  const { width, height } = { width: size.width / longer, height: size.height / longer };
+  const matrix = multiply(squareToQuad(toQuad(onMap)), invert(squareToQuad(toQuad(onPicture))));
+  if (!matrix.every(Number.isFinite)) return { ok: false, problem: "flat" };
   const corners = [
     { x: 0, y: 0 },
     { x: width, y: 0 },
@@ -190,11 +200,11 @@ export function fitPicture(size: PictureSize, pairs: readonly PointPair[], from:
     { x: 0, y: height },
   ];
   // Rejects points beyond the horizon of a perspective view, where the picture would appear twice.
-  const [, , , , , , g, h, i] = matrix.matrix;
-  const depths = [...corners, ...onPicture].map(({ x, y }) => (g * x + h * y + i) * Math.sign(i));
+  const [, , , , , , g, h, i] = matrix;
+  const depths = [...corners, ...onPicture].map(({ x, y }) => (g * x + h * y) / i + 1);
   if (!depths.every((depth) => depth > 1e-9)) return { ok: false, problem: "twisted" };
   return check(
-    corners.map((corner) => fromMercator(add(apply(matrix.matrix, corner), origin))) as unknown as Corners,
+    corners.map((corner) => fromMercator(add(apply(matrix, corner), origin))) as unknown as Corners,
   );
 }
 
@@ -212,41 +222,16 @@ function hasNeighbours(points: readonly Point[], distance: number): boolean {
   );
 }
 
-function moveToPair([pair]: readonly PointPair[], from: Corners): Corners {
-  if (!pair) return from;
-  const move = subtract(toMercator(pair.place), toMercator(placeOnPicture(from, pair.at)));
-  return mapCorners(from, (corner) => add(corner, move));
-}
-
-type Solution = { readonly matrix: Matrix } | { readonly corners: Corners };
-
-function solve(from: readonly Point[], to: readonly Point[], move: () => Corners): Solution {
-  const [p0, p1, p2, p3] = from;
-  const [q0, q1, q2, q3] = to;
-  if (!p0 || !p1 || !q0 || !q1) return { corners: move() };
-  if (!p2 || !q2) {
-    // The quotient of both directions as complex numbers is the rotation and the scale.
-    const [p, q] = [subtract(p1, p0), subtract(q1, q0)];
-    const square = p.x * p.x + p.y * p.y;
-    const turn = { x: (q.x * p.x + q.y * p.y) / square, y: cross(p, q) / square };
-    return affine({ x: turn.x, y: turn.y }, { x: -turn.y, y: turn.x }, p0, q0);
-  }
-  if (!p3 || !q3) {
-    const [u, v] = [subtract(p1, p0), subtract(p2, p0)];
-    const [s, r] = [subtract(q1, q0), subtract(q2, q0)];
-    const area = cross(u, v);
-    const right = { x: (s.x * v.y - r.x * u.y) / area, y: (s.y * v.y - r.y * u.y) / area };
-    const down = { x: (r.x * u.x - s.x * v.x) / area, y: (r.y * u.x - s.y * v.x) / area };
-    return affine(right, down, p0, q0);
-  }
-  return { matrix: multiply(squareToQuad([q0, q1, q2, q3]), invert(squareToQuad([p0, p1, p2, p3]))) };
-}
-
-/** The affine map with these images of the unit vectors, which maps `from` to `to`. */
-function affine(right: Point, down: Point, from: Point, to: Point): Solution {
-  const x = to.x - right.x * from.x - down.x * from.y;
-  const y = to.y - right.y * from.x - down.y * from.y;
-  return { matrix: [right.x, down.x, x, right.y, down.y, y, 0, 0, 1] };
+/**
+ * The corners of a quadrilateral, in order around it. Two points are completed to a square, and three to a parallelogram,
+ * so that mapping one to another only rotates and scales, or also skews.
+ */
+function toQuad(points: readonly Point[]): [Point, Point, Point, Point] {
+  const [p0, p1, p2, p3] = points as [Point, Point, Point?, Point?];
+  if (p2 && p3) return [p0, p1, p2, p3];
+  const side = subtract(p1, p0);
+  const other = p2 ? subtract(p2, p0) : { x: -side.y, y: side.x };
+  return [p0, p1, add(p1, other), add(p0, other)];
 }
 
 /** Moves a picture so that its point at `from` moves to `to`. */
@@ -300,10 +285,10 @@ export function placeInBox(
 export function perspectiveOf(corners: Corners): number {
   const { quad } = toPlane(corners);
   const [p0, p1, p2, p3] = quad;
-  const longest = Math.max(...quad.map((each, i) => distance(each, quad[(i + 1) % 4] as Point)));
+  const longest = Math.max(...sidesOf(quad).map(({ x, y }) => Math.hypot(x, y)));
   return Math.hypot(p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y) / longest;
 }
 
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+function sidesOf(quad: readonly Point[]): Point[] {
+  return quad.map((corner, index) => subtract(quad[(index + 1) % 4] as Point, corner));
 }

@@ -15,6 +15,11 @@ export function tidyPlace(place: Coordinates): Coordinates {
   };
 }
 
+/** Whether two places are defined and equal. */
+export function isSamePlace(a: Coordinates | undefined, b: Coordinates | undefined): boolean {
+  return a !== undefined && a.lat === b?.lat && a.lng === b.lng;
+}
+
 /** The place with its longitude (degrees, possibly past ±180) on the copy of the world nearest to another place. */
 export function nearestCopy(place: Coordinates, to: Coordinates): Coordinates {
   return { lat: place.lat, lng: place.lng + Math.round((to.lng - place.lng) / 360) * 360 };

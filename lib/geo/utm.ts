@@ -61,7 +61,7 @@ interface Utm {
 }
 
 /** Projects metres back to degrees. */
-export function fromUtm({ zone, isSouth, easting, northing }: Utm): Coordinates {
+function fromUtm({ zone, isSouth, easting, northing }: Utm): Coordinates {
   const xi = (northing - (isSouth ? FALSE_NORTHING : 0)) / (SCALE * RADIUS);
   const eta = (easting - FALSE_EASTING) / (SCALE * RADIUS);
   let [xi0, eta0] = [xi, eta];

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import type { Limit } from "@/lib/rate-limit/limits";
-import { API_ERRORS, GRANT_REASONS, OAUTH_ERRORS } from "./errors";
 
 /** What the texts say of the running service. */
 export interface GuideFacts {
   readonly baseUrl: string;
   readonly limits: readonly LimitRow[];
+  /** What has a maximum, and the maximum with its unit. */
+  readonly sizes: readonly (readonly [what: string, maximum: string])[];
 }
 
 /** Values that the code fills into the texts, so that the two can't diverge: `{{name}}` in Markdown. */
@@ -18,10 +19,11 @@ const BLANKS: Readonly<Record<string, (facts: GuideFacts) => string>> = {
   accessTokenLifetime: () => `${LIFETIMES.accessToken / 3600} hour`,
   refreshTokenLifetime: () => `${LIFETIMES.refreshToken / 24 / 3600} days`,
   rotationGrace: () => `${LIFETIMES.rotationGrace} seconds`,
-  apiErrors: () => writeErrors(API_ERRORS),
-  oauthErrors: () => writeErrors(OAUTH_ERRORS),
-  grantReasons: () => writeErrors(GRANT_REASONS),
   limits: ({ limits }) => limitTable(limits),
+  sizes: ({ sizes }) =>
+    ["| What | Limit |", "| --- | --- |", ...sizes.map(([what, maximum]) => `| ${what} | ${maximum} |`)].join(
+      "\n",
+    ),
   clientSource: () => readExample("client.ts"),
   webhooksSource: () => readExample("webhooks.ts"),
 };
@@ -35,20 +37,8 @@ export function fillIn(markdown: string, facts: GuideFacts): string {
   });
 }
 
-/** Reads a file of the example client. Tests run the file as shown. */
 function readExample(name: string): string {
   return readFileSync(path.join(process.cwd(), "examples/client", name), "utf8").trim();
-}
-
-function writeErrors(
-  errors: Readonly<Record<string, { status?: number; cause: string; advice: string }>>,
-): string {
-  return Object.entries(errors)
-    .map(
-      ([code, { status, cause, advice }]) =>
-        `### \`${code}\`\n\n${status === undefined ? "" : `**${status}.** `}${cause}\n\n${advice}\n`,
-    )
-    .join("\n");
 }
 
 /** What is counted, by what, and how many of it. */

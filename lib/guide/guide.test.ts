@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { API_ERROR_CODES } from "@/lib/http/error-codes";
 import { guideFacts } from "@/lib/http/guide-facts";
+import { AUTHORIZATION_ERROR_CODES } from "@/lib/oauth/authorize";
+import { OAUTH_ERROR_CODES, OAUTH_ERROR_REASONS } from "@/lib/oauth/errors";
 import { renderAllGuides, renderGuide } from "./guide";
 import { renderMarkdown } from "./markdown";
 import { GUIDE_PAGES } from "./pages";
@@ -34,8 +37,12 @@ describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title
           "/developers/new",
           "/developers/try",
           "/developers/api",
+          "/docs/changes.rss",
           "/openapi.json",
           "/postman.json",
+          "/course.schema.json",
+          "/python/teepad.py",
+          "/python/teepad_api.py",
         ]).toContain(path);
         continue;
       }
@@ -51,11 +58,10 @@ describe.each(GUIDE_PAGES)("the page $slug of the documentation", ({ slug, title
   });
 });
 
-test("every error has a section of its own, under its code", () => {
-  const ids = pages.errors.sections.map(({ id }) => id);
-  expect(ids).toEqual(
-    expect.arrayContaining(["validation_error", "invalid_token", "invalid_grant", "refresh_reused"]),
-  );
+test("the page of errors explains every code and reason that applications receive, and no other", () => {
+  const explained = [...readGuide("errors", FACTS).matchAll(/^### `(\w+)`$/gm)].map(([, code]) => code);
+  const codes = new Set([...API_ERROR_CODES, ...OAUTH_ERROR_CODES, ...AUTHORIZATION_ERROR_CODES]);
+  expect(explained.sort()).toEqual([...codes, ...OAUTH_ERROR_REASONS].sort());
 });
 
 test("code and text are escaped", () => {

@@ -16,7 +16,6 @@ export function renderGuide(slug: GuideSlug, facts: GuideFacts): GuideContent {
   return content;
 }
 
-/** Renders all pages, for searching. */
 export function renderAllGuides(facts: GuideFacts): Record<GuideSlug, GuideContent> {
   return Object.fromEntries(GUIDE_PAGES.map(({ slug }) => [slug, renderGuide(slug, facts)])) as Record<
     GuideSlug,

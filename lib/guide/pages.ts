@@ -14,6 +14,16 @@ export const GUIDE_PAGES = [
   { slug: "sync", title: "Staying in sync", summary: "Keep a copy of a user's courses up to date." },
   { slug: "webhooks", title: "Webhooks", summary: "Get notified of every change, signed and in order." },
   {
+    slug: "agents",
+    title: "Agents (MCP)",
+    summary: "Let an agent read and check courses, and suggest changes.",
+  },
+  {
+    slug: "open-data",
+    title: "Open data",
+    summary: "Courses that everyone may use, without a key.",
+  },
+  {
     slug: "test-mode",
     title: "Test mode",
     summary: "Test users without passwords, and expired tokens, limits and events on request.",
@@ -22,6 +32,11 @@ export const GUIDE_PAGES = [
     slug: "client",
     title: "TypeScript client",
     summary: "Typed calls that refresh tokens and retry for you, to copy into your project.",
+  },
+  {
+    slug: "python",
+    title: "Python client",
+    summary: "The same for Python 3.9 and later, without dependencies.",
   },
   { slug: "errors", title: "Errors", summary: "Every code and reason: its cause and what to do." },
   { slug: "limits", title: "Limits", summary: "Requests per minute, sizes, and how to retry." },

@@ -15,7 +15,6 @@ export const MAX_QUERY_LENGTH = 100;
 const MAX_HITS = 20;
 const EXCERPT = { before: 60, length: 200 };
 
-/** Cuts an excerpt of whole words out of a text, starting near `from`. */
 function cutOut(text: string, from: number): string {
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
   const rest = text.slice(start);

@@ -5,6 +5,7 @@ import type { OAuthServer } from "@/lib/oauth/server";
 import type { TestModeUseCases } from "@/lib/test-mode/test-mode";
 import { QUOTE_PLACEHOLDER } from "./error-page";
 import { HttpError } from "./errors";
+import type { RequestRecord } from "./message";
 
 const TEST_MODE =
   "This application is in test mode: only its developers can answer, signed in to their own accounts.";
@@ -18,10 +19,12 @@ export function authorizationCheck(
   testMode: Pick<TestModeUseCases, "isDeveloper">,
 ) {
   return async function checkFor(query: URLSearchParams, userId: string): Promise<AuthorizationOutcome> {
-    const outcome = await oauth.checkAuthorizationRequest(query);
+    const outcome = await oauth.checkAuthorizationRequest(query, userId);
     if (outcome.kind !== "ready" || !outcome.request.client.isTest) return outcome;
     const isDeveloper = await testMode.isDeveloper({ userId, applicationId: outcome.request.client.id });
-    return isDeveloper ? outcome : { kind: "untrusted", problem: TEST_MODE };
+    return isDeveloper
+      ? outcome
+      : { kind: "untrusted", problem: TEST_MODE, clientId: outcome.request.client.id };
   };
 }
 export type CheckAuthorization = ReturnType<typeof authorizationCheck>;
@@ -31,8 +34,16 @@ export function signInLocation(query: URLSearchParams): string {
   return `/signin?${new URLSearchParams({ callbackUrl: safeReturnPath(`/oauth/authorize?${query}`) })}`;
 }
 
+type Failure = Exclude<AuthorizationOutcome, { kind: "ready" }>;
+
+/** Records the failure for the log of the application that the request names, as if it had authenticated with a wrong secret. */
+export function recordFailure(record: RequestRecord, outcome: Failure): void {
+  if (outcome.clientId !== undefined) record.claimedApplicationId = outcome.clientId;
+  if (outcome.kind === "rejected") record.error = outcome.error;
+}
+
 /** For an authorization request that must not redirect. The page tells the user, and the developer the problem. */
-export function untrusted(problem: string): HttpError {
+export function untrusted({ problem, redirectUri }: Extract<Failure, { kind: "untrusted" }>): HttpError {
   return new HttpError(400, "invalid_request", problem, {
     page: {
       title: message("rejections.invalidRequest"),
@@ -43,6 +54,7 @@ export function untrusted(problem: string): HttpError {
         },
         message("rejections.tellDeveloper"),
       ],
+      ...(redirectUri !== undefined && { received: [["redirect_uri", redirectUri]] }),
     },
   });
 }

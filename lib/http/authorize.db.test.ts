@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { safeReturnPath } from "@/lib/identity/return-address";
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import { LANGUAGES } from "@/lib/messages/section";
 import { MAX_REQUEST_CHARACTERS } from "@/lib/oauth/authorize";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
 import { consentForms } from "./consent-forms";
 import { rejectionTranslator } from "./language";
 import { withDatabaseUnavailable } from "./testing/database-unavailable";
@@ -14,14 +14,9 @@ import { requestAs, sessionHeader } from "./testing/signed-in";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const XSS = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
@@ -65,7 +60,7 @@ async function expectErrorPage(response: Response, status: number): Promise<stri
   expect(response.headers.get("cache-control")).toBe("no-store");
   const html = await response.text();
   expect(html).toContain("Nothing was shared");
-  expect(html).not.toMatch(/<script|<img|onerror|http-equiv/i);
+  expect(html).not.toMatch(/<script|<img|<[^>]*onerror|http-equiv/i);
   return html;
 }
 
@@ -85,6 +80,16 @@ describe("GET /oauth/authorize", () => {
     const query = queryWith();
     const location = expectRedirect(await authorize(query));
     expect([location.pathname, location.search]).toEqual(["/oauth/consent", `?${query}`]);
+  });
+
+  it("shows the redirect URI that it received, as text to compare, if it isn't registered", async () => {
+    const html = await expectErrorPage(
+      await authorize(queryWith({ redirect_uri: `https://partner.example/calback?${XSS}` })),
+      400,
+    );
+    expect(html).toMatch(
+      /redirect_uri<textarea readonly>https:\/\/partner\.example\/calback\?&#34;&#62;&#60;script/,
+    );
   });
 
   it("asks for consent every time, even if it was given before", async () => {
@@ -125,7 +130,8 @@ describe("GET /oauth/authorize", () => {
     "shows no markup from %s or state on the error page",
     async (name) => {
       const html = await expectErrorPage(await authorize(queryWith({ [name]: XSS, state: XSS })), 400);
-      expect(html).not.toContain("alert");
+      // The redirect URI is shown, as text in a field.
+      expect(html.replace(/<textarea readonly>[^<]*<\/textarea>/, "")).not.toContain("alert");
     },
   );
 
@@ -196,7 +202,7 @@ interface Form {
 /** The form that the consent page shows to a user. */
 const formFor = (query: URLSearchParams, user = userId): Form => ({
   request: query.toString(),
-  token: server.services.http.consentForms.formToken({ id: user, sessionVersion: 0 }, query.toString()),
+  token: server.services.consentForms.formToken({ id: user, sessionVersion: 0 }, query.toString()),
 });
 
 function respond(
@@ -239,12 +245,7 @@ describe("the consent page's Allow", () => {
   it("binds the code to the request's client, redirect URI and challenge", async () => {
     const location = expectRedirect(await allow(formFor(queryWith())));
     const exchange = (fields: Record<string, string>) =>
-      server.form("/oauth/token", application, {
-        grant_type: "authorization_code",
-        code: location.searchParams.get("code") ?? "",
-        redirect_uri: application.redirectUri,
-        ...fields,
-      });
+      server.exchange(application, location.searchParams.get("code") ?? "", fields);
     expect((await exchange({})).status).toBe(400);
     const response = await exchange({ code_verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk" });
     expect(response.status).toBe(200);
@@ -346,11 +347,11 @@ describe("a consent response not from this user's consent page for this request"
 
   it("gets a 403: user and request that concatenate to the same text", async () => {
     const query = queryWith().toString();
-    const token = server.services.http.consentForms.formToken(
+    const token = server.services.consentForms.formToken(
       { id: `${userId}\n0\n${query}`, sessionVersion: 0 },
       "",
     );
-    const swapped = server.services.http.consentForms.formToken(
+    const swapped = server.services.consentForms.formToken(
       { id: "", sessionVersion: 0 },
       `${userId}\n0\n${query}`,
     );

@@ -1,19 +1,27 @@
-import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
-import { hashSecret } from "@/lib/oauth/tokens";
-import { toAllowance } from "@/lib/rate-limit/counter";
+import type { Authenticated, AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
+import { audienceOf, hashSecret } from "@/lib/oauth/tokens";
+import { countRefusal, toAllowance } from "@/lib/rate-limit/counter";
+import { scaleLimit } from "@/lib/rate-limit/limits";
 import type { EndpointDeps } from "./deps";
-import type { BearerEndpoint, Call, EndpointLimit } from "./endpoint";
+import {
+  type Call,
+  checkScope,
+  type Endpoint,
+  type EndpointLimit,
+  isChanging,
+  refuseIfReadOnly,
+} from "./endpoint";
 import { invalidToken, rateLimitExceeded, unauthorized } from "./errors";
 import { type Exchange, readCall } from "./exchange";
 import { idempotency } from "./idempotency";
 import { INVALID_TOKEN_LIMIT, UNKNOWN_LIMIT } from "./limits";
 import { type ApiRequest, type ApiResponse, requestPath } from "./message";
-import { tokenClientCache } from "./token-client-cache";
+import { windowSubject } from "./open-windows";
+import { type CountedCaller, tokenClientCache } from "./token-client-cache";
 
-/** A call with an access token. */
 interface BearerCall {
   readonly exchange: Exchange;
-  readonly limit: EndpointLimit;
+  readonly row: Endpoint<"bearer">;
   readonly tokenHash: string;
   /** True once the request is counted for its application. */
   isCounted: boolean;
@@ -26,39 +34,55 @@ interface BearerCall {
  * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
 export function bearerCalls(deps: EndpointDeps) {
-  const { counter, clock, courses, oauth } = deps;
+  const { counter, clock, courses, oauth, usage } = deps;
   const once = idempotency(deps.idempotentRequests, clock);
   const tokenClients = tokenClientCache();
 
-  async function call(row: BearerEndpoint, exchange: Exchange): Promise<ApiResponse> {
+  async function call(row: Endpoint<"bearer">, exchange: Exchange): Promise<ApiResponse> {
     const bearerCall = await readToken(row, exchange);
     await limitByCachedClient(bearerCall);
     if (row.method !== "GET" && !bearerCall.isCounted) await authenticate(bearerCall);
     const input = await readInput(row, bearerCall);
+    const also = row.actsAs?.(input.body);
+    if (also) {
+      refuseIfReadOnly(also, deps);
+      const caller = await authenticate(bearerCall);
+      checkScope(also, caller);
+      await countForCaller(exchange, also, caller);
+    }
     return performOnce(row, bearerCall, input);
   }
 
   /** Performs a call; one with an Idempotency-Key only if its caller hasn't done so. @throws HttpError. */
-  async function performOnce(row: BearerEndpoint, bearerCall: BearerCall, input: Call): Promise<ApiResponse> {
+  async function performOnce(
+    row: Endpoint<"bearer">,
+    bearerCall: BearerCall,
+    input: Call,
+  ): Promise<ApiResponse> {
     const { request } = input;
-    const key = row.method === "GET" ? null : request.header("idempotency-key");
+    const key = isChanging(row) ? request.header("idempotency-key") : null;
     if (key === null) return perform(row, bearerCall, input);
     const { head, body } = input;
     const identity = [request.method, requestPath(request), head === undefined ? body : { head, body }];
-    return once(await authenticate(bearerCall), key, identity, () => perform(row, bearerCall, input));
+    const caller = await authenticate(bearerCall);
+    checkScope(row, caller);
+    return once(caller, key, identity, () => perform(row, bearerCall, input));
   }
 
-  /** @throws HttpError 401, 429, and those of the row. */
-  async function perform(row: BearerEndpoint, bearerCall: BearerCall, input: Call): Promise<ApiResponse> {
+  /** @throws HttpError 401, 403, 429, and those of the row. */
+  async function perform(row: Endpoint<"bearer">, bearerCall: BearerCall, input: Call): Promise<ApiResponse> {
     const query = row.perform(deps, bearer(bearerCall), input);
-    const { result } = await requireAuthenticated(bearerCall, query);
+    const { caller, result } = await requireAuthenticated(bearerCall, query);
+    checkScope(row, caller);
     return row.render(result, input);
   }
 
   /** @throws HttpError 401, 429. */
-  async function readToken({ limit }: BearerEndpoint, exchange: Exchange): Promise<BearerCall> {
+  async function readToken(row: Endpoint<"bearer">, exchange: Exchange): Promise<BearerCall> {
     const token = bearerToken(exchange.request);
-    const bearerCall = { exchange, limit, tokenHash: token ? hashSecret(token) : "", isCounted: false };
+    // A token for another resource is like one that nobody has (RFC 9068 section 4).
+    const isOurs = token !== undefined && audienceOf(token) === (row.audience ?? "api");
+    const bearerCall = { exchange, row, tokenHash: isOurs ? hashSecret(token) : "", isCounted: false };
     if (token) return bearerCall;
     await countForAddress(bearerCall);
     throw unauthorized();
@@ -71,12 +95,12 @@ export function bearerCalls(deps: EndpointDeps) {
    */
   async function limitByCachedClient(bearerCall: BearerCall): Promise<void> {
     const { tokenHash } = bearerCall;
-    const applicationId = tokenClients.take(tokenHash);
-    if (applicationId === undefined) return;
+    const caller = tokenClients.take(tokenHash);
+    if (!caller) return;
     try {
-      await countForApplication(bearerCall, applicationId);
+      await countForApplication(bearerCall, caller);
     } catch (error) {
-      tokenClients.put(tokenHash, applicationId);
+      tokenClients.put(tokenHash, caller);
       throw error;
     }
   }
@@ -100,14 +124,15 @@ export function bearerCalls(deps: EndpointDeps) {
       throw invalidToken();
     }
     const { caller } = found;
+    bearerCall.exchange.request.record.userId = caller.userId;
     await oauth.recordUse(caller, clock());
-    tokenClients.put(bearerCall.tokenHash, caller.applicationId);
-    if (!bearerCall.isCounted) await countForApplication(bearerCall, caller.applicationId);
+    tokenClients.put(bearerCall.tokenHash, caller);
+    if (!bearerCall.isCounted) await countForApplication(bearerCall, caller);
     return found;
   }
 
   /** Authenticates without doing anything else. @throws HttpError 401, 429. */
-  async function authenticate(bearerCall: BearerCall): Promise<Caller> {
+  async function authenticate(bearerCall: BearerCall): Promise<AuthenticatedCaller> {
     return (await requireAuthenticated(bearerCall, courses.authenticate(bearer(bearerCall)))).caller;
   }
 
@@ -115,7 +140,7 @@ export function bearerCalls(deps: EndpointDeps) {
    * Reads the row's input. Only authenticated callers learn what is wrong with theirs.
    * @throws HttpError 400, 401, 413, 415, 429.
    */
-  async function readInput(row: BearerEndpoint, bearerCall: BearerCall): Promise<Call> {
+  async function readInput(row: Endpoint<"bearer">, bearerCall: BearerCall): Promise<Call> {
     try {
       return await readCall(row, bearerCall.exchange);
     } catch (error) {
@@ -134,23 +159,38 @@ export function bearerCalls(deps: EndpointDeps) {
     limit: EndpointLimit,
     subject: string,
     most = limit.requests,
-  ): Promise<void> {
+  ): Promise<number> {
     const window = await counter.count(`${limit.key}:${subject}`, limit.windowSeconds);
     const allowance = toAllowance(limit, window);
     exchange.allowance = allowance;
-    if (window.count > most) throw rateLimitExceeded(allowance, clock());
+    if (window.count <= most) return window.count;
+    countRefusal(limit.key);
+    throw rateLimitExceeded(allowance, clock());
   }
 
   /** Counts a request without a valid token. @throws HttpError 429 instead of the caller's 401 after very many. */
-  function countForAddress({ exchange, limit }: BearerCall): Promise<void> {
-    return count(exchange, limit, `address:${exchange.address}`, INVALID_TOKEN_LIMIT.requests);
+  async function countForAddress({ exchange, row: { limit } }: BearerCall): Promise<void> {
+    await count(exchange, limit, `address:${exchange.address}`, INVALID_TOKEN_LIMIT.requests);
   }
 
-  async function countForApplication(bearerCall: BearerCall, applicationId: string): Promise<void> {
-    const { exchange, limit } = bearerCall;
+  async function countForApplication(bearerCall: BearerCall, caller: CountedCaller): Promise<void> {
+    const { exchange, row } = bearerCall;
     bearerCall.isCounted = true;
-    exchange.request.record.applicationId = applicationId;
-    await count(exchange, limit, `application:${applicationId}`);
+    exchange.request.record.applicationId = caller.applicationId;
+    await countForCaller(exchange, row, caller);
+  }
+
+  /** @throws HttpError 429. */
+  async function countForCaller(
+    exchange: Exchange,
+    { method, path, ...row }: Endpoint<"bearer">,
+    caller: CountedCaller,
+  ): Promise<void> {
+    const { applicationId, isCountedByUser, limitFactor } = caller;
+    const limit = scaleLimit(row.limit, limitFactor);
+    const counted = await count(exchange, limit, windowSubject(caller));
+    // The windows of a single user don't concern the application's owner.
+    if (!isCountedByUser) usage.counted(applicationId, limit, counted, `${method} ${path}`);
   }
 
   /** Created per query: the token must be valid when the query runs. */
@@ -160,8 +200,19 @@ export function bearerCalls(deps: EndpointDeps) {
 
   return {
     call,
-    /** Counts a request to an unknown path or with an unknown method. @throws HttpError 429. */
-    countUnknown: (exchange: Exchange) => count(exchange, UNKNOWN_LIMIT, `address:${exchange.address}`),
+    /**
+     * Counts a request to an unknown path or with an unknown method, and looks up whose it is, for the log of that application.
+     * @throws HttpError 429.
+     */
+    async countUnknown(exchange: Exchange): Promise<void> {
+      await count(exchange, UNKNOWN_LIMIT, `address:${exchange.address}`);
+      const token = bearerToken(exchange.request);
+      if (!token) return;
+      const found = await courses
+        .authenticate({ tokenHash: hashSecret(token), now: clock() })
+        .catch(() => null);
+      if (found) exchange.request.record.applicationId = found.caller.applicationId;
+    },
   };
 }
 

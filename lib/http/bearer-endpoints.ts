@@ -1,6 +1,9 @@
 import { CHANGE_ENDPOINTS } from "./endpoints/changes";
+import { COURSE_PART_ENDPOINTS } from "./endpoints/course-parts";
 import { COURSE_WRITE_ENDPOINTS } from "./endpoints/course-writes";
-import { COURSE_ENDPOINTS, COURSE_PART_ENDPOINTS } from "./endpoints/courses";
+import { COURSE_ENDPOINTS } from "./endpoints/courses";
+import { IMPORT_ENDPOINTS } from "./endpoints/imports";
+import { PROPOSAL_ENDPOINTS } from "./endpoints/proposals";
 import { USER_ENDPOINTS } from "./endpoints/user";
 
 /** Everything that an access token is for, in the order of the documentation. */
@@ -9,6 +12,8 @@ export const BEARER_ENDPOINTS = [
   ...COURSE_ENDPOINTS,
   ...COURSE_WRITE_ENDPOINTS,
   ...COURSE_PART_ENDPOINTS,
+  ...IMPORT_ENDPOINTS,
+  ...PROPOSAL_ENDPOINTS,
   ...CHANGE_ENDPOINTS,
 ];
 

@@ -9,6 +9,8 @@ import type { ApiRequest } from "./message";
 /** Maximum size of a request body, counted while reading. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
+const JSON_TYPES = ["application/json"];
+
 /** Maximum number of parameters of a form. Parsing as many as fit into 256 KiB takes five times as long as a page. */
 export const MAX_FORM_PARAMETERS = 200;
 
@@ -22,10 +24,10 @@ function isCompressed(request: ApiRequest): boolean {
 }
 
 /** Why the headers declare a body that we don't read as text of this type; null if we do. */
-function whyUnreadable(request: ApiRequest, type: string): string | null {
+function whyUnreadable(request: ApiRequest, types: readonly string[]): string | null {
   if (isCompressed(request))
     return "The request body must not be compressed: send it without Content-Encoding.";
-  if (mediaType(request) !== type) return `Content-Type must be ${type}.`;
+  if (!types.includes(mediaType(request) ?? "")) return `Content-Type must be ${types.join(" or ")}.`;
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.header("content-type") ?? "")?.[1];
   if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
   return "The request body must be UTF-8: send it without another charset.";
@@ -79,11 +81,12 @@ async function readText(request: ApiRequest, maxBytes: number): Promise<string |
  * Reads the body as JSON.
  * @throws HttpError 415 for another media type, 413 if it is too large, 400 `invalid_json` if it is not JSON in UTF-8.
  */
-export async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
-  const wrong = whyUnreadable(request, "application/json");
-  if (wrong !== null) throw new HttpError(415, "unsupported_media_type", wrong);
-  const text = await readText(request, maxBytes);
-  if (text === null) throw new HttpError(400, "invalid_json", NOT_UTF8);
+export async function readJson(
+  request: ApiRequest,
+  maxBytes: number,
+  types: readonly string[] = JSON_TYPES,
+): Promise<unknown> {
+  const text = await readTextOf(request, maxBytes, types);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -93,6 +96,15 @@ export async function readJson(request: ApiRequest, maxBytes: number): Promise<u
         : `The request body is not valid JSON: ${syntaxErrorHint(error)}`;
     throw new HttpError(400, "invalid_json", `${reason}.`);
   }
+}
+
+/** @throws HttpError 415 for another media type, 413 if it is too large, 400 `invalid_json` if it isn't UTF-8. */
+async function readTextOf(request: ApiRequest, maxBytes: number, types: readonly string[]): Promise<string> {
+  const wrong = whyUnreadable(request, types);
+  if (wrong !== null) throw new HttpError(415, "unsupported_media_type", wrong);
+  const text = await readText(request, maxBytes);
+  if (text === null) throw new HttpError(400, "invalid_json", NOT_UTF8);
+  return text;
 }
 
 /** V8's message quotes the body, which may be confidential. Only the position may be repeated. */
@@ -109,16 +121,22 @@ export function jsonBody<Body>(
   schema: z.ZodType<Body>,
   maxBytes = MAX_BODY_BYTES,
   renderDetails?: (problems: readonly Problem[]) => readonly unknown[],
+  types: readonly string[] = JSON_TYPES,
 ): BodyFormat<Body> {
   return {
-    types: ["application/json"],
+    types,
     maxBytes,
     async read(request) {
-      const input = check(schema, await readJson(request, maxBytes));
+      const input = check(schema, await readJson(request, maxBytes, types));
       if (!input.ok) throw validationError(input.problems, renderDetails?.(input.problems));
       return input.value;
     },
   };
+}
+
+/** A body that is a text of one of these media types. */
+export function textBody(types: readonly string[], maxBytes: number): BodyFormat<string> {
+  return { types, maxBytes, read: (request) => readTextOf(request, maxBytes, types) };
 }
 
 /** A body that is a file of one of these media types. */
@@ -138,7 +156,7 @@ export const formBody: BodyFormat<ReadonlyMap<string, string>> = {
  * @throws HttpError 400 `invalid_request`; 413 `payload_too_large` if it is too large or has too many parameters.
  */
 export async function readForm(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Map<string, string>> {
-  const wrong = whyUnreadable(request, "application/x-www-form-urlencoded");
+  const wrong = whyUnreadable(request, ["application/x-www-form-urlencoded"]);
   if (wrong !== null) throw new HttpError(400, "invalid_request", wrong);
   const text = await readText(request, maxBytes);
   if (text === null) throw new HttpError(400, "invalid_request", NOT_UTF8);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { type ChangeList, changeList, encodeChangeCursor } from "@/lib/courses/changes-schema";
 import { courseBody, makeDocument, makeFairway, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
-import type { Course } from "@/lib/validation/course";
 import { courseInput } from "@/lib/validation/course";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import type { Course } from "@/lib/validation/course-api";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { EMPTY_COPY, syncClient } from "./testing/sync-client";
 
 const CHANGES = "/api/v1/changes";
 const DAY = 24 * 3600;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 beforeEach(() => server.clock.pass(61));
 
@@ -27,8 +21,7 @@ async function newPartner(existingUserId?: string) {
   const userId = existingUserId ?? (await server.newUser());
   const caller: Caller = { applicationId: application.clientId, userId };
   let { access_token } = await server.tokensFor(application, userId);
-  const get = (path: string) =>
-    server.request(path, { headers: { Authorization: `Bearer ${access_token}` } });
+  const get = (path: string) => server.api(access_token, path);
   return {
     caller,
     get,
@@ -81,7 +74,7 @@ describe("GET /api/v1/changes", () => {
     expect(nothing).toMatchObject({ changes: [], hasMore: false });
 
     await courses.rename(userId, three, "Renamed");
-    await courses.save(userId, one, 1, makeDocument([makeHole(newId("fairway"), 1, 120)]));
+    await server.saveDocument(userId, one, makeDocument([makeHole(newId("fairway"), 1, 120)]));
     await courses.rename(userId, three, "Renamed again");
     await courseLinks.unlink(partner.caller, two);
     await courseDeletion.delete(userId, one);

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { prismaUserStore } from "@/lib/adapters/prisma/user-store";
 import { newId } from "@/lib/ids";
 import { type CommentList, commentList, MAX_COMMENTS } from "@/lib/validation/comments";
 import type { PersonRole } from "@/lib/validation/people";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
+const server = setUpTestServer();
 let courseId: string;
 let ownerId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   ownerId = await server.newUser("Olga");
   courseId = (await server.services.courses.createOwned(ownerId, { name: "Talk", location: undefined })).id;
 });
 
-async function join(role: PersonRole, name: string): Promise<string> {
-  const userId = await server.newUser(name);
-  await server.database.prisma.coursePerson.create({
-    data: { courseId, userId, role, addedAt: server.clock.now() },
-  });
-  return userId;
-}
+const join = async (role: PersonRole, name: string) =>
+  server.join(courseId, await server.newUser(name), role);
 
 const COMMENTS = () => `/api/studio/courses/${courseId}/comments`;
 
@@ -129,6 +118,8 @@ describe("adding a comment", () => {
     ["text", { text: " \n " }],
     ["text", { text: "x".repeat(2001) }],
     ["text", { text: "a\0b" }],
+    ["text", { text: "\u200b\u3164 \u2060" }],
+    ["text", { text: `@${newId("user")}` }],
     ["id", { id: "comment_1" }],
     ["threadId", { threadId: "x" }],
     ["place", { place: { lat: 91, lng: 0 } }],
@@ -183,6 +174,25 @@ describe("changing a comment", () => {
     expect((await change(ann, id, { text: "No more" })).status).toBe(403);
   });
 
+  it("reopens a resolved thread when anyone replies, even a commenter who can't resolve it", async () => {
+    const ann = await join("commenter", "Ann");
+    const id = await added(ownerId);
+    await change(ownerId, id, { resolved: true });
+    await added(ann, { threadId: id });
+    expect((await list(ownerId)).threads[0]?.resolved).toBeNull();
+    await change(ownerId, id, { resolved: true });
+    await change(ann, (await list(ann)).threads[0]?.comments[1]?.id ?? "", { text: "Edited" });
+    expect((await list(ownerId)).threads[0]?.resolved).not.toBeNull();
+  });
+
+  it.each(["\u200b", " ", "x".repeat(2001)])("rejects the text %j by the name of the field", async (text) => {
+    const response = await change(ownerId, await added(ownerId), { text });
+    expect([response.status, (await response.json()).message]).toEqual([
+      400,
+      expect.stringContaining("text"),
+    ]);
+  });
+
   it("resolves and reopens threads, not replies, and keeps who resolved it first", async () => {
     const eddie = await join("editor", "Eddie");
     const id = await added(ownerId);
@@ -222,6 +232,130 @@ describe("deleting a comment", () => {
   });
 });
 
+describe("a mention", () => {
+  const mention = (...ids: string[]) => ids.map((id) => `@${id}`).join(" ");
+
+  it("can only be of someone on the course: a stranger and an unknown user get the same error", async () => {
+    const [ann, viewer] = [await join("commenter", "Ann"), await join("viewer", "Vera")];
+    const id = await added(ann, { text: mention(ownerId, viewer, ann) });
+    const stranger = await server.newUser("Stranger");
+    const errors = new Set<string>();
+    for (const other of [stranger, newId("user")]) {
+      for (const response of [
+        await add(ann, { text: mention(viewer, other) }),
+        await change(ann, id, { text: mention(other) }),
+      ]) {
+        expect(response.status).toBe(400);
+        const { requestId: _, ...error } = await response.json();
+        errors.add(JSON.stringify(error));
+      }
+    }
+    expect(errors.size).toBe(1);
+    expect([...errors][0]).toContain("text mentions someone who can't open this course");
+    expect(JSON.stringify(await list(ann))).not.toContain("@example.com");
+  });
+
+  it("shows the user's name as it is now, also once they have left, and none once their account is deleted", async () => {
+    const { prisma } = server.database;
+    const [ann, bob] = [await join("commenter", "Ann"), await join("editor", "Ann")];
+    const id = await added(ownerId, { text: mention(ann, bob) });
+    const people = async (readerId: string) => (await list(readerId)).people;
+    expect(await people(ann)).toEqual([
+      { id: ann, name: "Ann", isYou: true, role: "commenter" },
+      { id: bob, name: "Ann", isYou: false, role: "editor" },
+      { id: ownerId, name: "Olga", isYou: false, role: "owner" },
+    ]);
+    await prisma.user.update({ where: { id: ann }, data: { name: "Anna" } });
+    await server.services.people.remove(ownerId, courseId, ann);
+    expect(await people(ownerId)).toContainEqual({ id: ann, name: "Anna", isYou: false, role: null });
+    // Its author may still edit the comment.
+    expect((await change(ownerId, id, { text: `${mention(ann, bob)}!` })).status).toBe(204);
+    await prismaUserStore(prisma).delete(ann, server.clock.now());
+    expect((await people(ownerId)).map((each) => each.id)).toEqual([bob, ownerId]);
+  });
+
+  it("tells viewers only the names of those who are mentioned", async () => {
+    const [ann, vera] = [await join("commenter", "Ann"), await join("viewer", "Vera")];
+    await join("editor", "Eddie");
+    await added(ownerId, { text: mention(ann) });
+    expect((await list(vera)).people.map(({ name }) => name)).toEqual(["Ann"]);
+  });
+});
+
+describe("what a user has read", () => {
+  const read = (userId: string, until: string) => send(userId, "PUT", `${COMMENTS()}/read`, { until });
+  const counts = async (userId: string) => (await requestAs(server, userId, `${COMMENTS()}/counts`)).json();
+  const lastOf = async (userId: string) =>
+    (await list(userId)).threads
+      .flatMap(({ comments }) => comments.map(({ createdAt }) => createdAt))
+      .sort()
+      .at(-1) ?? "";
+
+  it("doesn't include what others have written since, in any thread", async () => {
+    await added(ownerId, { text: "Before Ann" });
+    server.clock.pass(1);
+    const ann = await join("commenter", "Ann");
+    server.clock.pass(1);
+    expect(await counts(ann)).toEqual({ open: 1, unread: 0 });
+    const thread = await added(ownerId);
+    await added(ownerId, { threadId: thread });
+    await added(ann, { threadId: await added(ann) });
+    expect(await counts(ann)).toEqual({ open: 3, unread: 1 });
+    expect(await counts(ownerId)).toEqual({ open: 3, unread: 1 });
+    expect((await read(ann, await lastOf(ann))).status).toBe(204);
+    expect(await counts(ann)).toEqual({ open: 3, unread: 0 });
+    await change(ownerId, thread, { resolved: true });
+    await added(ownerId, { threadId: thread });
+    expect(await counts(ann)).toEqual({ open: 3, unread: 1 });
+  });
+
+  it("never goes back, nor beyond the newest comment", async () => {
+    const ann = await join("commenter", "Ann");
+    await added(ownerId);
+    const first = await lastOf(ann);
+    await added(ownerId);
+    const second = await lastOf(ann);
+    await read(ann, second);
+    await read(ann, first);
+    expect((await list(ann)).readAt).toBe(second);
+    await read(ann, "9999-01-01T00:00:00Z");
+    server.clock.pass(1);
+    await added(ownerId);
+    expect((await counts(ann)).unread).toBe(1);
+    for (const until of ["yesterday", 1, undefined])
+      expect((await send(ann, "PUT", `${COMMENTS()}/read`, { until })).status).toBe(400);
+    expect((await read(ann, "0000-01-01T00:00:00Z")).status).toBe(204);
+  });
+
+  it("counts every comment, though several were written in the same millisecond or by a clock that is behind", async () => {
+    const ann = await join("commenter", "Ann");
+    const { comments } = server.services;
+    const add = () =>
+      comments.add(ownerId, courseId, { id: newId("comment"), threadId: null, place: null, text: "x" }, "en");
+    server.clock.pass(60);
+    for (let i = 0; i < 5; i++) {
+      await add();
+      await read(ann, await lastOf(ann));
+      expect((await counts(ann)).unread).toBe(0);
+      await add();
+      expect((await counts(ann)).unread).toBe(1);
+      server.clock.pass(-1);
+    }
+  });
+});
+
+it("counts the open threads of a list of courses in one query, leaving out courses that the user can't open", async () => {
+  const thread = await added(ownerId);
+  await added(ownerId, { threadId: thread });
+  await change(ownerId, await added(ownerId), { resolved: true });
+  const stranger = await server.newUser();
+  const { comments, courses } = server.services;
+  const { id: quiet } = await courses.createOwned(ownerId, { name: "Quiet", location: undefined });
+  expect([...(await comments.countOpen(ownerId, [courseId, quiet]))]).toEqual([[courseId, 1]]);
+  expect([...(await comments.countOpen(await join("viewer", "Vera"), [courseId]))]).toEqual([[courseId, 1]]);
+  expect([...(await comments.countOpen(stranger, [courseId]))]).toEqual([]);
+});
+
 it("tells nothing of comments to applications, on the shared page or in versions", async () => {
   await added(ownerId, { text: "Secret remark" });
   const { sharing } = server.services;
@@ -235,8 +369,7 @@ it("tells nothing of comments to applications, on the shared page or in versions
   const { access_token } = await server.tokensFor(application, ownerId);
   const caller = { applicationId: application.clientId, userId: ownerId };
   await server.services.courseLinks.link(caller, courseId, "ext");
-  const headers = { Authorization: `Bearer ${access_token}` };
-  const course = await server.request(`/api/v1/courses/${courseId}`, { headers });
+  const course = await server.api(access_token, `/api/v1/courses/${courseId}`);
   expect(course.status).toBe(200);
   expect(await course.text()).not.toContain("Secret remark");
 });

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
 import type { AuthSecrets } from "@/lib/identity/sealed-token";
 import type { User } from "@/lib/identity/store";
+import { isEqual, macOf } from "@/lib/mac";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
 
@@ -15,15 +15,13 @@ type Reader = Pick<User, "id" | "sessionVersion">;
  */
 export function consentForms(counter: Counter, clock: Clock, secrets: AuthSecrets) {
   function formToken({ id, sessionVersion }: Reader, query: string, secret = secrets[0]): string {
-    const shown = `consent\n${id}\n${sessionVersion}\n${query}`;
-    return createHmac("sha256", secret).update(shown).digest("base64url");
+    return macOf(secret, `consent\n${id}\n${sessionVersion}\n${query}`);
   }
 
   return {
     formToken,
-    /** Whether a form was shown to this user for this request. */
     isShown: (user: Reader, query: string, token: string): boolean =>
-      secrets.some((secret) => constantTimeEqual(token, formToken(user, query, secret))),
+      secrets.some((secret) => isEqual(token, formToken(user, query, secret))),
     /** Counts a response. @returns seconds to wait if the user is over the limit, or null. */
     countResponse: ({ id }: Pick<User, "id">): Promise<number | null> =>
       throttle(counter, clock, `consent:user:${id}`, CONSENT_LIMITS.perUser),
@@ -33,8 +31,3 @@ export function consentForms(counter: Counter, clock: Clock, secrets: AuthSecret
   };
 }
 export type ConsentForms = ReturnType<typeof consentForms>;
-
-function constantTimeEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_LISTED_SHAREABLE } from "@/lib/courses/links";
 import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { newId } from "@/lib/ids";
 import { CONSENT_LIMITS } from "@/lib/rate-limit/limits";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { newTestEndpoint } from "@/lib/webhooks/testing/events";
-import { type Receiver, startReceiver } from "@/lib/webhooks/testing/receiver";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { startReceiver } from "@/lib/webhooks/testing/receiver";
+import { setUpTestServer, startTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
-let receiver: Receiver;
+const server = setUpTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
+const receiver = setUp(startReceiver);
 let application: TestApplication;
 let userId: string;
 let applicationId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-  await server.close();
-});
 
 beforeEach(async () => {
   receiver.received.length = 0;
@@ -45,7 +37,7 @@ function answer(
   }).toString();
   const body = new URLSearchParams({
     request: query,
-    token: server.services.http.consentForms.formToken({ id: userId, sessionVersion: 0 }, query),
+    token: server.services.consentForms.formToken({ id: userId, sessionVersion: 0 }, query),
     answer: choice,
     ...Object.fromEntries(courseIds.map((id) => [shareField(id), "on"])),
   });
@@ -75,12 +67,9 @@ describe("courses shared at consent", () => {
     expect(location.origin + location.pathname).toBe(application.redirectUri);
     expect([...location.searchParams.keys()]).toEqual(["code", "state", "iss"]);
 
-    const exchanged = await server.form("/oauth/token", application, {
-      ...{ grant_type: "authorization_code", code: location.searchParams.get("code") ?? "" },
-      redirect_uri: application.redirectUri,
-    });
-    const headers = { Authorization: `Bearer ${(await exchanged.json()).access_token}` };
-    const list = await (await server.request("/api/v1/courses", { headers })).json();
+    const exchanged = await server.exchange(application, location.searchParams.get("code") ?? "");
+    const { access_token } = await exchanged.json();
+    const list = await (await server.api(access_token, "/api/v1/courses")).json();
     expect(list).toMatchObject({
       total: 2,
       courses: [
@@ -89,7 +78,7 @@ describe("courses shared at consent", () => {
       ],
     });
     // Numbered like links that are made elsewhere.
-    const changes = await (await server.request("/api/v1/changes", { headers })).json();
+    const changes = await (await server.api(access_token, "/api/v1/changes")).json();
     expect(changes.changes.map((each: { sequence: number }) => each.sequence)).toEqual([1, 2]);
     const trail = await server.services.audit.listForUser(userId, 3);
     expect(trail.map(({ kind }) => kind)).toEqual(["course-linked", "course-linked", "grant-allowed"]);
@@ -144,9 +133,7 @@ describe("courses shared at consent", () => {
     const strangers = await newCourse("Theirs", stranger);
     // Read only: a course that the user merely edits isn't theirs to share.
     const edited = await newCourse("Edited", stranger);
-    await server.database.prisma.coursePerson.create({
-      data: { courseId: edited, userId, role: "editor", addedAt: server.clock.now() },
-    });
+    await server.join(edited, userId);
     const pages = await Promise.all(
       [strangers, edited, deleted, newId("course"), "\0", "", "' OR true --"].map(async (wrong) => {
         const response = await answer([mine, wrong]);
@@ -234,7 +221,7 @@ describe("the courses that the consent page offers", () => {
   it("are searched up to a limit of its own, which leaves the answer of the page alone", async () => {
     const counting = await startTestServer();
     try {
-      const { consentForms } = counting.services.http;
+      const { consentForms } = counting.services;
       const user = { id: await counting.newUser() };
       expect(await consentForms.countSearch(user)).toBeNull();
       await counting.repeatCount(CONSENT_LIMITS.searchesPerUser.requests - 1);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_TERRAIN } from "@/lib/validation/terrain";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findRoute } from "./routes";
 
@@ -11,6 +12,7 @@ const policyFor = (pathname: string, dev = false) => {
       { name: "Own", style: "/styles/own.json" },
       { name: "Here", tiles: ["http://localhost:8080/{z}/{x}/{y}.png"], tileSize: 256, maxZoom: 19 },
     ],
+    terrain: { ...DEFAULT_TERRAIN, tiles: "http://localhost:8081/{z}/{x}/{y}.png" },
     dev,
   });
   return Object.fromEntries(
@@ -33,8 +35,14 @@ describe("the Content-Security-Policy of a page", () => {
     }
   });
 
-  it("allows basemaps from https and from configured hosts, except on the consent page", () => {
-    expect(policyFor("/")["connect-src"]).toEqual(["'self'", "blob:", "https:", "http://localhost:8080"]);
+  it("allows basemaps and terrain from https and from configured hosts, except on the consent page", () => {
+    expect(policyFor("/")["connect-src"]).toEqual([
+      "'self'",
+      "blob:",
+      "https:",
+      "http://localhost:8080",
+      "http://localhost:8081",
+    ]);
     expect(policyFor("/oauth/consent")["connect-src"]).toEqual(["'self'"]);
   });
 

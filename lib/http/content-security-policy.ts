@@ -1,4 +1,5 @@
 import { type Basemap, basemapUrls } from "@/lib/validation/basemaps";
+import type { Terrain } from "@/lib/validation/terrain";
 
 /** How the policy differs between pages (lib/http/routes.ts). */
 export interface CspOptions {
@@ -14,6 +15,7 @@ interface PagePolicy extends CspOptions {
   /** Unique to the response. Scripts without it do not run. */
   nonce: string;
   basemaps: readonly Basemap[];
+  terrain: Terrain | null;
   /** Next's development server evaluates code and uses a WebSocket. */
   dev: boolean;
 }
@@ -30,8 +32,9 @@ interface PagePolicy extends CspOptions {
  * tokens and by the same-origin check.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { nonce, allowsMapSources, allowsForeignRedirects, allowsFraming, basemaps, dev } = policy;
-  const mapSources = allowsMapSources ? ["https:", ...basemapOrigins(basemaps)] : [];
+  const { nonce, allowsMapSources, allowsForeignRedirects, allowsFraming, basemaps, terrain, dev } = policy;
+  const addresses = [...basemaps.flatMap(basemapUrls), ...(terrain ? [terrain.tiles] : [])];
+  const mapSources = allowsMapSources ? ["https:", ...originsOf(addresses)] : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": [`'nonce-${nonce}'`, "'strict-dynamic'", ...(dev ? ["'unsafe-eval'"] : [])],
@@ -51,9 +54,8 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     .join("; ");
 }
 
-/** The origins of basemaps. Those on this machine may use http, which `https:` does not cover. */
-function basemapOrigins(basemaps: readonly Basemap[]): string[] {
-  const addresses = basemaps.flatMap(basemapUrls);
+/** The origins of map sources. Those on this machine may use http, which `https:` does not cover. */
+function originsOf(addresses: readonly string[]): string[] {
   const absolute = addresses.filter((address) => /^https?:/.test(address));
   return [...new Set(absolute.map((address) => new URL(address.replace(/[{}]/g, "")).origin))];
 }

@@ -1,4 +1,3 @@
-/** A cookie to set. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
@@ -23,7 +22,6 @@ export function readCookies(header: string | null): Map<string, string> {
   return cookies;
 }
 
-/** One cookie; null if it was not sent. */
 export function readCookie(header: string | null, name: string): string | null {
   return readCookies(header).get(name) ?? null;
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import {
   type CourseBody,
@@ -15,22 +15,16 @@ import {
   offsetEast,
   offsetNorth,
 } from "@/lib/courses/testing/courses";
-import type { Course } from "@/lib/validation/course";
-import { course as courseSchema } from "@/lib/validation/course";
+import type { Course } from "@/lib/validation/course-api";
+import { course as courseSchema } from "@/lib/validation/course-api";
 import { wire } from "@/lib/wire";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import { INVALID_TOKEN_LIMIT } from "./limits";
 import { requestFrom } from "./testing/request-from";
 
 const COURSES = "/api/v1/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 // Requests without a token share the windows of the address across tests.
 beforeEach(() => server.clock.pass(61));
@@ -56,17 +50,7 @@ async function newPartner(
   const { access_token: token, refresh_token: refreshToken } = await server.tokensFor(application, userId);
   const call: Partner["call"] = (path, init) =>
     server.request(path, { ...init, headers: { Authorization: `Bearer ${token}`, ...init?.headers } });
-  const post: Partner["post"] = (body, headers) =>
-    call(COURSES, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body:
-        body instanceof Uint8Array
-          ? new Uint8Array(body)
-          : typeof body === "string"
-            ? body
-            : JSON.stringify(body),
-    });
+  const post: Partner["post"] = (body, headers) => server.api(token, COURSES, { body, headers });
   return {
     application,
     userId,
@@ -683,10 +667,10 @@ describe("methods and paths", () => {
   it.each([
     [COURSES, "PUT", "GET, HEAD, POST, OPTIONS"],
     [COURSES, "DELETE", "GET, HEAD, POST, OPTIONS"],
-    [`${COURSES}/x`, "POST", "GET, HEAD, PATCH, OPTIONS"],
-    [`${COURSES}/x`, "PUT", "GET, HEAD, PATCH, OPTIONS"],
-    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, PATCH, OPTIONS"],
-    [`${COURSES}/x/layouts`, "PATCH", "GET, HEAD, OPTIONS"],
+    [`${COURSES}/x`, "POST", "GET, HEAD, PATCH, DELETE, OPTIONS"],
+    [`${COURSES}/x`, "PUT", "GET, HEAD, PATCH, DELETE, OPTIONS"],
+    [`${COURSES}/x`, "PROPFIND", "GET, HEAD, PATCH, DELETE, OPTIONS"],
+    [`${COURSES}/x/layouts`, "PATCH", "GET, HEAD, PUT, OPTIONS"],
     [`${COURSES}/x/link`, "GET", "DELETE, OPTIONS"],
   ])("respond to %s %s with 405 and Allow: %s", async (url, method, allow) => {
     const response = await (await newPartner()).call(url, { method });
@@ -745,7 +729,7 @@ describe("a request without a valid token", () => {
     ["long", "x".repeat(8000)],
     ["non-ASCII", "tp_at_\u00e5;'--"],
   ])("is 401 invalid_token if the token is %s", async (_, token) => {
-    const response = await server.request(COURSES, { headers: { Authorization: `Bearer ${token}` } });
+    const response = await server.api(token, COURSES);
     await expectError(response, 401, "invalid_token");
     expect(response.headers.get("www-authenticate")).toBe(invalidToken);
   });
@@ -763,11 +747,7 @@ describe("a request without a valid token", () => {
   it("is 401 invalid_token once the token is revoked", async () => {
     const partner = await newPartner();
     expect((await partner.get(COURSES)).status).toBe(200);
-    const refresh = () =>
-      server.form("/oauth/token", partner.application, {
-        grant_type: "refresh_token",
-        refresh_token: partner.refreshToken,
-      });
+    const refresh = () => server.refresh(partner.application, partner.refreshToken);
     expect((await refresh()).status).toBe(200);
     expect((await partner.get(COURSES)).status).toBe(200);
     server.clock.pass(61);
@@ -778,8 +758,7 @@ describe("a request without a valid token", () => {
 
   it("is 401 if the token is a refresh token, or is in the query", async () => {
     const partner = await newPartner();
-    const headers = { Authorization: `Bearer ${partner.refreshToken}` };
-    await expectError(await server.request(COURSES, { headers }), 401, "invalid_token");
+    await expectError(await server.api(partner.refreshToken, COURSES), 401, "invalid_token");
     await expectError(await server.request(`${COURSES}?access_token=${partner.token}`), 401, "unauthorized");
   });
 
@@ -1150,8 +1129,8 @@ function positions({ number, teePosition, targetPosition, flightPath }: FairwayB
 async function saveInStudio(owner: Partner, course: Course): Promise<void> {
   const [first] = course.fairways;
   const document = makeDocument([makeHole(first?.id as string, 1, 200)]);
-  const saved = await server.services.courses.save(owner.userId, course.id, 1, document);
-  expect(saved.outcome).toBe("saved");
+  const saved = await server.saveDocument(owner.userId, course.id, document);
+  expect(saved).toBe("saved");
 }
 
 /** Posts a body in two halves, and runs `meanwhile` between them, while the server waits. */

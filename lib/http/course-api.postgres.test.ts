@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { connect } from "@/lib/adapters/database/connect";
 import { transaction } from "@/lib/adapters/prisma/transaction";
 import type { CreateOutcome } from "@/lib/courses/courses";
-import { courseBody, makeDocument, makeFairway, makeHole } from "@/lib/courses/testing/courses";
-import { newId } from "@/lib/ids";
+import { courseBody, makeFairway } from "@/lib/courses/testing/courses";
 import type { Bearer } from "@/lib/oauth/bearer";
 import { hashSecret } from "@/lib/oauth/tokens";
 import type { CourseInput } from "@/lib/validation/course";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, startTestServer, type TestApplication } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
 
 const COURSES = "/api/v1/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 async function bearerFor(application: TestApplication, userId: string): Promise<Bearer> {
   const { access_token } = await server.tokensFor(application, userId);
@@ -56,12 +49,8 @@ describe("concurrent creates with one externalCourseId", () => {
   it("are one 201, then 409, over HTTP, and each is counted by the rate limit", async () => {
     const application = await server.newApplication();
     const { access_token } = await server.tokensFor(application, await server.newUser());
-    const post = () =>
-      server.request(COURSES, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
-        body: JSON.stringify(courseBody({ externalCourseId: "race", fairways: [makeFairway(1)] })),
-      });
+    const body = courseBody({ externalCourseId: "race", fairways: [makeFairway(1)] });
+    const post = () => server.api(access_token, COURSES, { body });
     const responses = await times(40, async () => {
       const response = await post();
       return {
@@ -98,15 +87,10 @@ describe("a create while the account that also owns the application is deleted",
   it("gets 401, although the two transactions deadlock", async () => {
     const { prisma } = server.database;
     const application = await server.newApplication();
-    const { ownerId } = await prisma.application.findUniqueOrThrow({ where: { id: application.clientId } });
+    const ownerId = await server.ownerOf(application);
     const { access_token } = await server.tokensFor(application, ownerId);
+    const post = () => server.api(access_token, COURSES, { body: courseBody() });
 
-    const post = () =>
-      server.request(COURSES, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
-        body: JSON.stringify(courseBody()),
-      });
     // Retried with another course if Postgres ends this transaction instead of the create.
     const creating = await transaction(prisma, async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
@@ -117,48 +101,6 @@ describe("a create while the account that also owns the application is deleted",
     });
     expect((await creating.response).status).toBe(401);
     expect(await prisma.course.count({ where: { ownerId } })).toBe(0);
-  });
-});
-
-describe("concurrent saves of one version in the studio", () => {
-  it("are one success and otherwise conflicts, which return the saved course", async () => {
-    const userId = await server.newUser();
-    const course = await server.services.courses.createOwned(userId, { name: "Race", location: undefined });
-    const saves = await times(20, (i) => {
-      const document = makeDocument([makeHole(newId("fairway"), 1, 100 + i)]);
-      return server.services.courses.save(userId, course.id, 1, document);
-    });
-
-    const saved = saves.filter(({ outcome }) => outcome === "saved");
-    expect(saved).toHaveLength(1);
-    expect(saves.filter(({ outcome }) => outcome === "conflict")).toHaveLength(19);
-    const now = await server.services.courses.getOwned(userId, course.id);
-    expect(now?.version).toBe(2);
-    for (const save of saves) expect(save).toMatchObject({ course: now });
-    const archived = await server.database.prisma.courseVersion.findMany({ where: { courseId: course.id } });
-    expect(archived).toMatchObject([
-      { version: 1, fairways: [], holeDetails: {}, layouts: [], features: [] },
-    ]);
-  });
-
-  it("lose no change if each is retried from the version it conflicted with", async () => {
-    const userId = await server.newUser();
-    const course = await server.services.courses.createOwned(userId, { name: "Race", location: undefined });
-    const save = async (number: number): Promise<void> => {
-      const current = await server.services.courses.getOwned(userId, course.id);
-      if (!current) throw new Error("The course does not exist.");
-      const added = makeHole(newId("fairway"), number);
-      const document = makeDocument([...current.holes, added]);
-      const { outcome } = await server.services.courses.save(userId, course.id, current.version, document);
-      if (outcome === "conflict") await save(number);
-    };
-    await times(8, (i) => save(i + 1));
-    const end = await server.services.courses.getOwned(userId, course.id);
-    expect(end?.holes.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(end?.version).toBe(9);
-    // Each replaced version is archived once.
-    const archived = await server.database.prisma.courseVersion.findMany({ where: { courseId: course.id } });
-    expect(archived.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
 

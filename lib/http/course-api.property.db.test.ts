@@ -1,24 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type CourseBody, type FairwayBody, offsetEast, offsetNorth } from "@/lib/courses/testing/courses";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { midpoint } from "@/lib/geo/midpoint";
-import type { Course, Fairway } from "@/lib/validation/course";
+import type { Course, Fairway } from "@/lib/validation/course-api";
 import { anyJson, nearlyACourse } from "@/lib/validation/testing/json";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
 const COURSES = "/api/v1/courses";
 
-let server: TestServer;
-let headers: Record<string, string>;
+const server = setUpTestServer({ counter: unlimited });
+let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-  const { access_token } = await server.tokensFor(await server.newApplication(), await server.newUser());
-  headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
+  token = (await server.tokensFor(await server.newApplication(), await server.newUser())).access_token;
 });
-
-afterAll(() => server.close());
 
 /** Number of random bodies, half of them JSON: `FUZZ_RUNS`, or fewer on Postgres, where the same code runs. */
 const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 300;
@@ -32,7 +28,7 @@ const BATCHES = Math.ceil(RUNS / 2 / CONCURRENCY);
 const batchOf = <T>(item: fc.Arbitrary<T>) =>
   fc.array(item, { minLength: CONCURRENCY, maxLength: CONCURRENCY });
 
-const post = (body: BodyInit) => server.request(COURSES, { method: "POST", headers, body });
+const post = (body: string | Uint8Array) => server.api(token, COURSES, { body });
 
 /** Expects a course, or a 4xx error in the documented shape. */
 async function expectClean(response: Response): Promise<void> {
@@ -227,7 +223,7 @@ describe("POST /api/v1/courses", () => {
         const created = await post(JSON.stringify(body));
         const text = await created.text();
         expect(created.status, text).toBe(201);
-        const read = await server.request(created.headers.get("location") as string, { headers });
+        const read = await server.api(token, created.headers.get("location") as string);
         expect(await read.text()).toBe(text);
 
         const { id, studioUrl, createdAt, updatedAt, fairways, ...rest }: Course = JSON.parse(text);
@@ -267,7 +263,7 @@ describe("GET under /api/v1", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 6 }), fc.boolean(), async (pieces, list) => {
         const path = list ? `${COURSES}?${pieces.join("&")}` : `${COURSES}/${pieces.join("")}`;
-        const response = await server.request(path, { headers });
+        const response = await server.api(token, path);
         expect(response.status, path).toBeLessThan(500);
         expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
       }),

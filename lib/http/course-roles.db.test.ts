@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { placeInBox } from "@/lib/geo/picture-fit";
 import { newId } from "@/lib/ids";
 import { makePng } from "@/lib/pictures/testing/images";
+import { versionPage } from "@/lib/validation/course-version";
 import type { CourseRole } from "@/lib/validation/people";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { ENDPOINTS } from "./table";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let courseId: string;
 let pictureId: string;
 /** A comment by each role: commenting is about one's own. */
@@ -17,12 +18,6 @@ let users: Record<CourseRole | "stranger" | "former", string>;
 
 const ROLES = ["owner", "editor", "commenter", "viewer", "former", "stranger"] as const;
 type Role = (typeof ROLES)[number];
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   const { prisma } = server.database;
@@ -59,7 +54,9 @@ beforeEach(async () => {
   commentIds = new Map(ROLES.map((role) => [users[role], newId("comment")]));
   const createdAt = server.clock.now();
   await server.database.prisma.comment.createMany({
-    data: [...commentIds].map(([authorId, id]) => ({ id, courseId, authorId, text: "Why?", createdAt })),
+    data: [...commentIds].map(([authorId, id]) => ({
+      ...{ id, courseId, authorId, text: "Why?", createdAt, proposal: "open", changes: [] },
+    })),
   });
 });
 
@@ -93,10 +90,17 @@ const ROUTES: Record<
   string,
   { needs: "read" | "comment" | "edit"; ok: number; call: (userId: string) => Promise<Response> }
 > = {
-  "PUT ": {
+  "POST /changes": {
     needs: "edit",
     ok: 200,
-    call: (userId) => send(userId, "PUT", "", makeDocument([makeHole(newId("fairway"), 1)])),
+    call: (userId) =>
+      send(userId, "POST", "/changes", { id: newId("save"), account: userId, base: 1, changes: [] }),
+  },
+  "GET /lost-edits": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/lost-edits") },
+  "DELETE /lost-edits/{lostEditId}": {
+    needs: "read",
+    ok: 204,
+    call: (userId) => send(userId, "DELETE", `/lost-edits/${newId("lost")}`),
   },
   "GET /versions": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/versions") },
   "GET /versions/{version}": { needs: "read", ok: 200, call: (userId) => send(userId, "GET", "/versions/1") },
@@ -154,10 +158,30 @@ const ROUTES: Record<
     ok: 204,
     call: (userId) => send(userId, "PATCH", `/comments/${ownComment(userId)}`, { resolved: true }),
   },
+  "PATCH /comments/{commentId}, deciding": {
+    needs: "edit",
+    ok: 204,
+    call: (userId) => send(userId, "PATCH", `/comments/${ownComment(userId)}`, { decision: "accepted" }),
+  },
+  "GET /comments/{commentId}/changes": {
+    needs: "read",
+    ok: 200,
+    call: (userId) => send(userId, "GET", `/comments/${ownComment(userId)}/changes`),
+  },
   "DELETE /comments/{commentId}, of one's own": {
     needs: "comment",
     ok: 204,
     call: (userId) => send(userId, "DELETE", `/comments/${ownComment(userId)}`),
+  },
+  "GET /comments/counts": {
+    needs: "read",
+    ok: 200,
+    call: (userId) => send(userId, "GET", "/comments/counts"),
+  },
+  "PUT /comments/read": {
+    needs: "read",
+    ok: 204,
+    call: (userId) => send(userId, "PUT", "/comments/read", { until: "2026-11-26T12:00:00.000Z" }),
   },
   "PUT /comments/emails": {
     needs: "read",
@@ -295,10 +319,9 @@ describe("roles × actions of the pages", () => {
   it("shows applications only courses of the user who authorized them as owner", async () => {
     const application = await server.newApplication();
     const { access_token } = await server.tokensFor(application, users.editor);
-    const headers = { Authorization: `Bearer ${access_token}` };
-    const list = await server.request("/api/v1/courses", { headers });
+    const list = await server.api(access_token, "/api/v1/courses");
     expect((await list.json()).courses).toEqual([]);
-    expect((await server.request(`/api/v1/courses/${courseId}`, { headers })).status).toBe(404);
+    expect((await server.api(access_token, `/api/v1/courses/${courseId}`)).status).toBe(404);
   });
 
   it("hides a deleted course from everybody, and gives all of them their role back with it", async () => {
@@ -314,13 +337,13 @@ describe("roles × actions of the pages", () => {
   });
 
   it("lists who saved which version, as each reader sees it", async () => {
-    const { courses } = server.services;
     const document = makeDocument([makeHole(newId("fairway"), 1)]);
-    await courses.save(users.editor, courseId, 1, document);
-    await courses.save(users.owner, courseId, 2, document);
+    await server.saveDocument(users.editor, courseId, document);
+    await server.saveDocument(users.owner, courseId, document);
     const authors = async (userId: string) => {
       const response = await (ROUTES["GET /versions"] as (typeof ROUTES)[string]).call(userId);
-      return (await response.json()).versions.map((version: { savedBy: unknown }) => version.savedBy);
+      const { versions } = versionPage.parse(await response.json());
+      return versions.map(({ savedBy }) => savedBy && { name: savedBy.name, isYou: savedBy.isYou });
     };
     expect(await authors(users.viewer)).toEqual([
       { name: "owner", isYou: false },

@@ -2,24 +2,32 @@ import type { LogoUseCases } from "@/lib/applications/logo";
 import type { Clock } from "@/lib/clock";
 import type { ChangeUseCases } from "@/lib/courses/changes";
 import type { CommentUseCases } from "@/lib/courses/comments";
+import type { CourseSaveUseCases } from "@/lib/courses/course-saves";
 import type { CourseWriteUseCases } from "@/lib/courses/course-writes";
 import type { CourseUseCases } from "@/lib/courses/courses";
+import type { CreationUseCases } from "@/lib/courses/creation";
+import type { ImportUseCases } from "@/lib/courses/imports";
 import type { LinkUseCases } from "@/lib/courses/links";
+import type { OpenDatasetUseCases } from "@/lib/courses/open-dataset";
 import type { SharingUseCases } from "@/lib/courses/sharing";
 import type { VersionUseCases } from "@/lib/courses/versions";
 import type { IdempotencyStore } from "@/lib/idempotency/store";
 import type { AccountUseCases } from "@/lib/identity/accounts";
 import type { AuthDeps } from "@/lib/identity/auth-options";
 import type { PersonalData } from "@/lib/identity/personal-data";
+import type { UsageNotices } from "@/lib/identity/usage-notices";
 import type { LiveCourses } from "@/lib/live/live-courses";
 import type { OAuthServer } from "@/lib/oauth/server";
 import type { PictureUseCases } from "@/lib/pictures/pictures";
 import type { Geocoder } from "@/lib/places/geocoder";
 import type { Counter } from "@/lib/rate-limit/counter";
+import type { WorkBudget } from "@/lib/rate-limit/work-budget";
 import type { TestModeUseCases } from "@/lib/test-mode/test-mode";
+import type { EndpointUseCases } from "@/lib/webhooks/endpoints";
 import type { CheckAuthorization } from "./authorization-check";
 import type { ConsentForms } from "./consent-forms";
 import type { DirectoryViews } from "./directory-views";
+import type { OpenData } from "./open-data";
 import type { SharedPages } from "./shared-pages";
 import type { SitemapFiles } from "./sitemap-files";
 
@@ -33,7 +41,9 @@ export interface EndpointDeps extends AuthDeps {
   readonly checkAuthorization: CheckAuthorization;
   readonly comments: CommentUseCases;
   readonly consentForms: ConsentForms;
+  readonly courseCreation: CreationUseCases;
   readonly courseLinks: LinkUseCases;
+  readonly courseSaves: CourseSaveUseCases;
   readonly courses: CourseUseCases;
   readonly courseWrites: CourseWriteUseCases;
   readonly directoryViews: DirectoryViews;
@@ -41,15 +51,23 @@ export interface EndpointDeps extends AuthDeps {
   /** Null if none is configured. */
   readonly geocoder: Geocoder | null;
   readonly hasImagery: boolean;
+  readonly imports: ImportUseCases;
   readonly idempotentRequests: IdempotencyStore;
   readonly live: LiveCourses;
   readonly logos: LogoUseCases;
   readonly oauth: OAuthServer;
+  readonly openData: OpenData;
+  readonly openDataset: OpenDatasetUseCases;
   readonly personalData: PersonalData;
   readonly pictures: PictureUseCases;
+  /** Whether every change is refused. */
+  readonly readOnly: boolean;
   readonly sharedPages: SharedPages;
   readonly sharing: SharingUseCases;
   readonly sitemaps: SitemapFiles;
   readonly testMode: TestModeUseCases;
+  readonly usage: UsageNotices;
   readonly versions: VersionUseCases;
+  readonly webhookEndpoints: EndpointUseCases;
+  readonly workBudget: WorkBudget;
 }

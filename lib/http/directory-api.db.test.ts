@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import { wireOperator } from "@/lib/server/operator";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import type { CourseStatusInput } from "@/lib/validation/course-status";
+import { setUpTestServer, startTestServer, unlimited } from "@/scripts/testing/server";
 import { requestFrom } from "./testing/request-from";
 
 const VIEW = "/explore/points?bbox=0,0,1,1&zoom=3";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 // Each test has an empty directory, and no tile of an earlier one in memory.
 beforeEach(async () => {
@@ -72,21 +67,23 @@ const all = (...names: string[]) => ({ points: names, nearby: names, names, foun
 describe("the public directory", () => {
   it("has what players should see of a course, and no id of the course or its owner", async () => {
     const { userId, courseId, shareId } = await newCourse("Tali", HELSINKI);
-    await server.services.sharing.set(userId, courseId, 1, { sharing: "public", ownerName: "The club" });
+    const named = { ownerName: "The club", place: "Helsinki, Töölö" };
+    await server.services.sharing.set(userId, courseId, 1, { sharing: "public", ...named });
     const holes = [
       makeHole(newId("fairway"), 1, 100, HELSINKI),
       makeHole(newId("fairway"), 2, 200, HELSINKI),
     ];
-    await server.services.courses.save(userId, courseId, 1, makeDocument(holes));
+    await server.saveDocument(userId, courseId, makeDocument(holes));
     const [course, ...others] = await getNearby(WORLD);
     expect(others).toEqual([]);
     expect(course).toEqual({
-      ...{ id: shareId, name: "Tali", ownerName: "The club", location: HELSINKI },
-      ...{ holes: 2, par: 7, metres: expect.closeTo(300, 0) },
+      ...{ id: shareId, name: "Tali", ...named, location: HELSINKI },
+      ...{ holes: 2, par: 7, metres: expect.closeTo(300, 0), status: null },
     });
     const [point] = await getPoints();
     expect(point?.geometry.coordinates).toEqual([HELSINKI.lng, HELSINKI.lat]);
     expect(point?.properties).toMatchObject({ id: shareId, name: "Tali", holes: 2, par: 7 });
+    expect([await browse("toolo tali"), await browse("oslo")]).toEqual([["Tali"], []]);
   });
 
   it("has a course without a location in the list, and not on the map", async () => {
@@ -123,6 +120,60 @@ describe("the public directory", () => {
     expect(await browse("a")).toEqual([]);
     expect(await getPoints("150,-34,152,-32")).toHaveLength(1);
     expect(await getPoints("24,60,25,61")).toEqual([]);
+  });
+
+  it("says whether a course is open, and leaves out closed ones for who wants to play now", async () => {
+    const { userId, courseId } = await newCourse("Course A", HELSINKI);
+    await newCourse("Course B", { lat: -33, lng: 151 });
+    const closure: CourseStatusInput = { state: "closed", words: "Flooded", until: null, closedHoleIds: [] };
+    const user = { id: userId, name: "Ada" };
+    const { courseStatus, directory } = server.services;
+    await courseStatus.set(user, courseId, 0, closure);
+    const onlyOpen = async (open: "1" | undefined) => {
+      server.clock.pass(60);
+      const get = async (path: string) => (await server.request(`${path}${open ? "&open=1" : ""}`)).json();
+      const { features } = await get(`/explore/points?bbox=${WORLD}&zoom=3`);
+      const { courses } = await get(`/explore/courses?bbox=${WORLD}`);
+      const listed = (await directory.browse({ q: "", page: 1, open })).courses;
+      const found = (await directory.browse({ q: "course", page: 1, open })).courses;
+      const points = features.map(({ properties }: { properties: object }) => properties);
+      return [points, courses, listed, found].map((list: { name: string; status: unknown }[]) =>
+        list.map(({ name, status }) => ({ name, status })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      );
+    };
+    const shown = { state: "closed", words: "Flooded", until: null };
+    const all = [
+      { name: "Course A", status: shown },
+      { name: "Course B", status: null },
+    ];
+    expect(await onlyOpen(undefined)).toEqual([all, all, all, all]);
+    const open = all.slice(1);
+    expect(await onlyOpen("1")).toEqual([open, open, open, open]);
+    await courseStatus.set(user, courseId, 1, { ...closure, state: "partly-closed" });
+    for (const list of await onlyOpen("1")) expect(list).toHaveLength(2);
+  });
+
+  it("lists a course as open again once the last day of its closure has ended there", async () => {
+    const { userId, courseId } = await newCourse("Course A", HELSINKI);
+    // The day there, which begins two hours before the day in UTC.
+    const today = new Date(server.clock.now().getTime() + 2 * 3600_000).toISOString().slice(0, 10);
+    const closure: CourseStatusInput = { state: "closed", words: null, until: today, closedHoleIds: [] };
+    await server.services.courseStatus.set({ id: userId, name: "Ada" }, courseId, 0, closure);
+    const list = async () => (await server.services.directory.browse({ q: "", page: 1, open: "1" })).courses;
+    expect(await list()).toEqual([]);
+    expect(await getNearby(`${WORLD}&open=1`)).toEqual([]);
+    server.clock.pass(24 * 3600);
+    expect(await list()).toMatchObject([{ status: { state: "open", words: null } }]);
+    expect(await getNearby(`${WORLD}&open=1`)).toHaveLength(1);
+    expect(await server.request(`${VIEW}&open=1`).then((response) => response.json())).toMatchObject({
+      features: [],
+    });
+  });
+
+  it("rejects another value of open, naming it", async () => {
+    const response = await server.request(`${VIEW}&open=yes`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toContain("open");
   });
 
   it("leaves out a deleted course until it is restored", async () => {
@@ -239,7 +290,7 @@ describe("sitemaps", () => {
   };
   const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   // None of an earlier test in memory.
-  beforeEach(() => server.clock.pass(3600));
+  beforeEach(() => server.clock.pass(300));
 
   it("lead from robots.txt to the pages and to every public course, with its last change", async () => {
     const { baseUrl } = server.services.env;
@@ -257,6 +308,17 @@ describe("sitemaps", () => {
     expect(addresses(courses.text)).toContain(`${baseUrl}/c/${shareId}`);
     const { updatedAt } = await server.database.prisma.course.findUniqueOrThrow({ where: { id: courseId } });
     expect(courses.text).toContain(`<lastmod>${updatedAt.toISOString()}</lastmod>`);
+  });
+
+  it("list a course for five minutes at most after its page was turned off, and let caches keep that for one more", async () => {
+    const { shareId, userId, courseId } = await newCourse("Turned off", HELSINKI);
+    await newCourse("Public", HELSINKI);
+    expect((await get("/sitemap/1.xml")).text).toContain(shareId);
+    await server.services.sharing.set(userId, courseId, 1, { sharing: "off", ownerName: null });
+    server.clock.pass(300);
+    expect((await get("/sitemap/1.xml")).text).not.toContain(shareId);
+    const { headers } = await server.request("/sitemap/1.xml");
+    expect(headers.get("cache-control")).toBe("public, max-age=60");
   });
 
   it("list no course that has a page by link alone, and none at all where there is none", async () => {

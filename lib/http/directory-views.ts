@@ -1,3 +1,4 @@
+import { periodicCache, textBytes } from "@/lib/cache";
 import type { Clock } from "@/lib/clock";
 import {
   type CourseCluster,
@@ -7,7 +8,6 @@ import {
 } from "@/lib/courses/directory";
 import type { Box } from "@/lib/geo/box";
 import { type Tile, tilesCovering } from "@/lib/geo/map-cells";
-import { byteCache } from "./byte-cache";
 
 /** How long memory, and then caches, keep a response: a course that is no longer public is on maps for at most a minute. */
 export const VIEW_AGE_SECONDS = 30;
@@ -19,17 +19,12 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** What the map of the public directory shows, as JSON. It is the same for everyone, and cached. */
 export function directoryViews(directory: DirectoryUseCases, clock: Clock) {
-  const cache = byteCache<string>(CACHE_BYTES, (text) => text.length);
+  // Computing a tile of low zoom counts every course in it.
+  const cached = periodicCache("directory", CACHE_BYTES, VIEW_AGE_SECONDS, clock, textBytes);
 
-  /** Computes a text once per `VIEW_AGE_SECONDS` for all clients: a tile of low zoom counts every course in it. */
-  function cached(key: string, make: () => Promise<string>): Promise<string> {
-    const period = Math.floor(clock().getTime() / 1000 / VIEW_AGE_SECONDS);
-    return cache.get(`${period}/${key}`, make);
-  }
-
-  const readTile = (tile: Tile) =>
-    cached(`${tile.zoom}/${tile.x}/${tile.y}`, async () =>
-      (await directory.tile(tile)).map((item) => JSON.stringify(toFeature(item))).join(","),
+  const readTile = (tile: Tile, onlyOpen: boolean) =>
+    cached(`${tile.zoom}/${tile.x}/${tile.y}/${onlyOpen}`, async () =>
+      (await directory.tile(tile, onlyOpen)).map((item) => JSON.stringify(toFeature(item))).join(","),
     );
 
   return {
@@ -37,17 +32,19 @@ export function directoryViews(directory: DirectoryUseCases, clock: Clock) {
      * GeoJSON: points with `courses`, the number of courses in a cluster, or with the properties of one course.
      * @param zoom of a map with tiles of 512 CSS pixels.
      */
-    async points(bbox: Box, zoom: number): Promise<string> {
+    async points(bbox: Box, zoom: number, onlyOpen = false): Promise<string> {
       const tileZoom = Math.min(MAX_TILE_ZOOM, Math.floor(zoom));
-      const tiles = await Promise.all(tilesCovering(bbox, tileZoom, MAX_TILES).map(readTile));
+      const tiles = await Promise.all(
+        tilesCovering(bbox, tileZoom, MAX_TILES).map((tile) => readTile(tile, onlyOpen)),
+      );
       return `{"type":"FeatureCollection","features":[${tiles.filter(Boolean).join(",")}]}`;
     },
 
     /** `{"courses": […], "hasMore": …}`, those nearest to the middle first. */
-    courses(bbox: Box): Promise<string> {
+    courses(bbox: Box, onlyOpen = false): Promise<string> {
       const { west, south, east, north } = bbox;
-      return cached([west, south, east, north].join(), async () =>
-        JSON.stringify(await directory.nearby(bbox)),
+      return cached([west, south, east, north, onlyOpen].join(), async () =>
+        JSON.stringify(await directory.nearby(bbox, onlyOpen)),
       );
     },
   };

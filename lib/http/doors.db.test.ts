@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { route } from "@/lib/server/next/route";
 import { provideServices } from "@/lib/services";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { hasRouteFile, RESOURCES } from "./table";
 import { sessionHeader } from "./testing/signed-in";
 
 /** Both ways to a row: the listener, as in production, and Next's route files, as in development. */
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
   provideServices(server.services);
   cookie = await sessionHeader(server, await server.newUser());
 });
-
-afterAll(() => server.close());
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 

@@ -4,12 +4,14 @@ import type { Message } from "@/lib/messages/message";
 import type { Language } from "@/lib/messages/section";
 import type { Authenticated, AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import type { AuthenticatedClient } from "@/lib/oauth/client-authentication";
-import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
+import type { Audience } from "@/lib/oauth/resource";
+import { allows, type Scope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import type { LookedUpToken } from "@/lib/oauth/store";
 import type { OperationDescription } from "@/lib/openapi/open-api";
 import type { Limit } from "@/lib/rate-limit/limits";
+import type { Payer } from "@/lib/rate-limit/work-budget";
 import type { EndpointDeps } from "./deps";
-import { insufficientScope } from "./errors";
+import { insufficientScope, readOnly } from "./errors";
 import type { ApiRequest, ApiResponse } from "./message";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -23,9 +25,7 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | ParameterNames<Rest>
   : never;
 
-/** How a request body is read. */
 export interface BodyFormat<Body> {
-  /** The media types. */
   readonly types: readonly string[];
   readonly maxBytes: number;
   /** @throws HttpError 400, 413, 415. */
@@ -46,7 +46,7 @@ export interface Call<Path extends string = string, Head = unknown, Query = unkn
 }
 
 /** How errors are rendered: as JSON, as JSON with `error_description` (RFC 6749 section 5.2), or as a page for people. */
-export type ErrorFormat = "json" | "oauth" | PageErrors;
+type ErrorFormat = "json" | "oauth" | PageErrors;
 
 export interface PageErrors {
   /** What a failure means for the user: "Nothing was shared." */
@@ -57,7 +57,8 @@ export interface PageErrors {
   readonly isPartOfSignIn?: boolean;
 }
 
-interface Row<Path extends string, Head, Query, Body, Result, Caller> {
+/** A row with the types of its own input and result. */
+interface Row<Path extends string, Head, Query, Body, Result, Input> {
   readonly method: Method;
   /** With parameters in braces, each of which matches one segment or a part of it. */
   readonly path: Path;
@@ -65,6 +66,8 @@ interface Row<Path extends string, Head, Query, Body, Result, Caller> {
   readonly limit?: EndpointLimit;
   /** The default is `json`. All rows of a path have the same. */
   readonly errors?: ErrorFormat;
+  /** Whether it changes what is stored, so that a read-only server refuses it. By default, all do but a GET without effects. */
+  readonly isChange?: boolean;
   /** Whether a GET has effects, so that HEAD is not allowed. */
   readonly withoutHead?: boolean;
   /** Whether the response lasts until one side ends it: neither compressed nor counted as work, and without HEAD. */
@@ -83,30 +86,13 @@ interface Row<Path extends string, Head, Query, Body, Result, Caller> {
   head?(request: ApiRequest, params: { readonly [Name in ParameterNames<Path>]: string }): Head;
   readonly query?: z.ZodType<Query>;
   readonly body?: BodyFormat<Body>;
-  /** Does the work. @throws HttpError. */
-  perform(deps: EndpointDeps, call: Call<Path, Head, Query, Body> & Caller): Promise<Result> | Result;
   /** Renders the result. @throws HttpError 403, 404, 409, 412. */
-  render(result: Result, call: Call<Path, Head, Query, Body> & Caller): ApiResponse;
+  render(result: Result, call: Input): ApiResponse;
 }
 
-/** Called with an access token. `perform` authenticates in its own statement, and does nothing for an invalid token. */
-export interface BearerEndpoint<
-  Path extends string = string,
-  Head = unknown,
-  Query = unknown,
-  Body = unknown,
-  Result = unknown,
-> extends Omit<Row<Path, Head, Query, Body, Result, unknown>, "perform" | "limit"> {
-  readonly caller: "bearer";
-  readonly limit: EndpointLimit;
-  /** What the user must have allowed besides the scope that is always granted. */
-  readonly scope?: typeof WRITE_SCOPE;
-  /** Authenticates the bearer and does the work; null for an invalid token. @throws HttpError. */
-  perform(
-    deps: EndpointDeps,
-    bearer: Bearer,
-    call: Call<Path, Head, Query, Body>,
-  ): Promise<Authenticated<Result> | null>;
+interface Work<Input, Result> {
+  /** Does the work. @throws HttpError. */
+  perform(deps: EndpointDeps, call: Input): Promise<Result> | Result;
 }
 
 /** What an authenticated application sent. */
@@ -117,33 +103,10 @@ interface ClientCaller {
   readonly lookedUpToken: LookedUpToken | null;
 }
 
-/** Called with an application's credentials. */
-export interface ClientEndpoint<
-  Path extends string = string,
-  Head = unknown,
-  Query = unknown,
-  Body = unknown,
-  Result = unknown,
-> extends Row<Path, Head, Query, Body, Result, ClientCaller> {
-  readonly caller: "client";
-  readonly limit: EndpointLimit;
-  /** Where the credentials are: in the header or the form, or in the header only. */
-  readonly credentials: "form" | "basic";
-  /** The parameter of the form whose token is looked up together with the client. */
-  readonly tokenParameter?: "token" | "refresh_token";
-}
-
-/** Called by a browser with the cookie of a session. A change from another site is refused. */
-export interface SessionEndpoint<
-  Path extends string = string,
-  Head = unknown,
-  Query = unknown,
-  Body = unknown,
-  Result = unknown,
-> extends Row<Path, Head, Query, Body, Result, { readonly user: User }> {
-  readonly caller: "session";
-  /** The page to return to after signing in, for error pages. */
-  readonly returnTo?: string;
+/** The caller of a row for users. The pipeline counts the text of the response for the payer. */
+interface SignedIn {
+  readonly user: User;
+  readonly payer: Payer;
 }
 
 /** What a row for everybody may ask for. */
@@ -151,35 +114,80 @@ export interface Visitor {
   /** The signed-in user; null if there is none. */
   currentUser(): Promise<User | null>;
   readonly language: Language;
+  /** The client's address, which pays for work that no cache saves. */
+  readonly payer: Payer;
 }
 
-/** Called by anybody. A change from another site is refused, since the browser may have a session. */
-export interface PublicEndpoint<
+export interface Rows<
   Path extends string = string,
   Head = unknown,
   Query = unknown,
   Body = unknown,
   Result = unknown,
-> extends Row<Path, Head, Query, Body, Result, Visitor> {
-  readonly caller: "anyone";
+  Input = Call<Path, Head, Query, Body>,
+> {
+  /** Called with an access token. `perform` authenticates in its own statement, and does nothing for an invalid token. */
+  bearer: Row<Path, Head, Query, Body, Result, Input> & {
+    readonly caller: "bearer";
+    readonly limit: EndpointLimit;
+    /** Whose tokens work; by default those of the course API. */
+    readonly audience?: Audience;
+    /** What the user must have allowed, if reading isn't enough. `perform` does nothing for a token of less. */
+    readonly scope?: Scope;
+    /** The row whose limit, scope and read-only rule hold for a request as well, since it does the same. */
+    readonly actsAs?: (body: Body) => Endpoint<"bearer"> | null;
+    /** Authenticates the bearer and does the work; null for an invalid token. @throws HttpError. */
+    perform(deps: EndpointDeps, bearer: Bearer, call: Input): Promise<Authenticated<Result> | null>;
+  };
+  /** Called with an application's credentials. */
+  client: Row<Path, Head, Query, Body, Result, Input & ClientCaller> &
+    Work<Input & ClientCaller, Result> & {
+      readonly caller: "client";
+      readonly limit: EndpointLimit;
+      /** Where the credentials are: in the header or the form, or in the header only. */
+      readonly credentials: "form" | "basic";
+      /** Whether public applications, which have no secret, may send their id alone. */
+      readonly acceptsPublic?: boolean;
+      /** The parameter of the form whose token is looked up together with the client. */
+      readonly tokenParameter?: "token" | "refresh_token";
+    };
+  /** Called by a browser with the cookie of a session. A change from another site is refused. */
+  session: Row<Path, Head, Query, Body, Result, Input & SignedIn> &
+    Work<Input & SignedIn, Result> & {
+      readonly caller: "session";
+      /** The page to return to after signing in, for error pages. */
+      readonly returnTo?: string;
+    };
+  /** Called by anybody. A change from another site is refused, since the browser may have a session. */
+  anyone: Row<Path, Head, Query, Body, Result, Input & Visitor> &
+    Work<Input & Visitor, Result> & { readonly caller: "anyone" };
 }
 
 /** A row of the endpoint table (table.ts). */
-export type Endpoint = BearerEndpoint | ClientEndpoint | SessionEndpoint | PublicEndpoint;
+export type Endpoint<Caller extends keyof Rows = keyof Rows> = Rows[Caller];
 
-/** These builders check a row with its own types, and return it without them. */
-export function bearer<
+type Define<Caller extends keyof Rows> = <
   const Path extends string,
   Result,
   Head = undefined,
   Query = undefined,
   Body = undefined,
->(row: Omit<BearerEndpoint<Path, Head, Query, Body, Result>, "caller">): BearerEndpoint {
-  return { caller: "bearer", ...row } as BearerEndpoint;
+>(
+  row: Omit<Rows<Path, Head, Query, Body, Result>[Caller], "caller">,
+) => Endpoint<Caller>;
+
+/** A function that checks a row with its own types, and returns it without them. */
+function define<Caller extends keyof Rows>(caller: Caller, defaults: object = {}): Define<Caller> {
+  return (row) => ({ caller, ...defaults, ...row }) as unknown as Endpoint<Caller>;
 }
 
+export const bearer = define("bearer");
+export const client = define("client", { isCompressed: false });
+export const session = define("session");
+export const anyone = define("anyone");
+
 /**
- * A change with an access token of the write scope. Authenticates first: the work is a transaction of its own.
+ * A change with an access token, by default of the write scope. Authenticates first: the work is a transaction of its own.
  * @throws HttpError 403 without the scope.
  */
 export function bearerWrite<
@@ -190,54 +198,51 @@ export function bearerWrite<
   Body = undefined,
 >({
   perform,
+  scope = WRITE_SCOPE,
   ...row
-}: Omit<BearerEndpoint<Path, Head, Query, Body, Result>, "caller" | "scope" | "perform"> & {
+}: Omit<Rows<Path, Head, Query, Body, Result>["bearer"], "caller" | "perform"> & {
   perform(
     deps: EndpointDeps,
     caller: AuthenticatedCaller,
     call: Call<Path, Head, Query, Body>,
     bearer: Bearer,
   ): Promise<Result>;
-}): BearerEndpoint {
-  return bearer<Path, Result, Head, Query, Body>({
-    ...(row as Omit<BearerEndpoint<Path, Head, Query, Body, Result>, "caller" | "scope" | "perform">),
-    scope: WRITE_SCOPE,
+}): Endpoint<"bearer"> {
+  const write: Pick<Rows<Path, Head, Query, Body, Result>["bearer"], "scope" | "perform"> = {
+    scope,
     async perform(deps, bearer, call) {
       const found = await deps.courses.authenticate(bearer);
       if (!found) return null;
       const { caller } = found;
-      if (!hasScope(caller.scope, WRITE_SCOPE)) throw insufficientScope(WRITE_SCOPE);
+      checkScope(write, caller);
       return { caller, result: await perform(deps, caller, call, bearer) };
     },
-  });
+  };
+  return { caller: "bearer", ...row, ...write } as unknown as Endpoint<"bearer">;
 }
 
-export function client<
-  const Path extends string,
-  Result,
-  Head = undefined,
-  Query = undefined,
-  Body = undefined,
->(row: Omit<ClientEndpoint<Path, Head, Query, Body, Result>, "caller">): ClientEndpoint {
-  return { caller: "client", isCompressed: false, ...row } as ClientEndpoint;
+/** Reads for a caller whom another statement authenticates first. Null for an invalid token. */
+export async function authenticated<Result>(
+  courses: Pick<EndpointDeps["courses"], "authenticate">,
+  bearer: Bearer,
+  read: (caller: AuthenticatedCaller) => Promise<Result>,
+): Promise<Authenticated<Result> | null> {
+  const found = await courses.authenticate(bearer);
+  return found && { caller: found.caller, result: await read(found.caller) };
 }
 
-export function session<
-  const Path extends string,
-  Result,
-  Head = undefined,
-  Query = undefined,
-  Body = undefined,
->(row: Omit<SessionEndpoint<Path, Head, Query, Body, Result>, "caller">): SessionEndpoint {
-  return { caller: "session", ...row } as SessionEndpoint;
+/** @throws HttpError 403 if the user has not allowed what the row needs. */
+export function checkScope({ scope }: Pick<Endpoint<"bearer">, "scope">, caller: AuthenticatedCaller): void {
+  if (scope && !allows(caller.scope, scope)) throw insufficientScope(scope);
 }
 
-export function anyone<
-  const Path extends string,
-  Result,
-  Head = undefined,
-  Query = undefined,
-  Body = undefined,
->(row: Omit<PublicEndpoint<Path, Head, Query, Body, Result>, "caller">): PublicEndpoint {
-  return { caller: "anyone", ...row } as PublicEndpoint;
+/** Whether a row changes what is stored. */
+export function isChanging({ method, withoutHead = false, isChange }: Endpoint): boolean {
+  return isChange ?? (method !== "GET" || withoutHead);
+}
+
+/** @throws HttpError 503 for a change while the server is read-only. */
+export function refuseIfReadOnly(row: Endpoint, deps: Pick<EndpointDeps, "readOnly">): void {
+  const { caller } = row;
+  if (deps.readOnly && isChanging(row)) throw readOnly(caller === "session" ? "read_only" : "unavailable");
 }

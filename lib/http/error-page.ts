@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from "@/lib/messages/section";
+import { escapeHtml } from "@/lib/validation/text";
 
-/** The content of an error page. */
 export interface ErrorPage {
   language: Language;
   title: string;
   /** Plain text in the language of the page. */
   paragraphs: Paragraph[];
-  /** What the user entered, to copy it. */
+  /** What the user entered, or the request had, to copy it. */
   entered?: readonly (readonly [name: string, value: string])[];
   /** Where to continue on this service. */
   link?: { href: string; text: string };
@@ -41,7 +41,6 @@ ${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>
 `;
 }
 
-/** The placeholder for `quoted` in the text of a paragraph. */
 export const QUOTE_PLACEHOLDER = "{quoted}";
 
 function paragraphHtml(paragraph: Paragraph): string {
@@ -64,24 +63,20 @@ const STYLE = `
 :root { color-scheme: light dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;
   grid-template-columns: minmax(0, 28rem); gap: 1.5rem;
-  background: light-dark(#f6f4ee, #12160f); color: light-dark(#1c2416, #eef1e6);
+  background: light-dark(#fafaf7, #0f1210); color: light-dark(#161a17, #eef1ed);
   font: 1rem/1.6 ui-sans-serif, system-ui, sans-serif; }
 @media (max-width: 40rem) { body { align-content: start; } }
-main { padding: 2rem; border-radius: 0.875rem; border: 1px solid light-dark(#dad5c5, #38412f);
-  background: light-dark(#fffefb, #1b2117); overflow-wrap: anywhere; }
+main { padding: 2rem; border-radius: 0.875rem; border: 1px solid light-dark(#e2e4de, #303631);
+  background: light-dark(#ffffff, #181c19); overflow-wrap: anywhere; }
 header { text-align: center; }
 .brand { display: inline-flex; align-items: center; gap: 0.625rem; font-size: 1.125rem; font-weight: 700; color: inherit;
   text-decoration: none; }
 .brand svg { width: 1.75rem; }
-.brand rect { fill: light-dark(#1f6b3a, #7fd497); }
-.brand g { fill: none; stroke: light-dark(#fffefb, #12160f); stroke-width: 2; stroke-linecap: round; }
-.brand ellipse { fill: light-dark(#fffefb, #12160f); }
+.brand rect { fill: light-dark(#1b7340, #74d39a); }
+.brand g { fill: none; stroke: light-dark(#ffffff, #0b2314); stroke-width: 2; stroke-linecap: round; }
+.brand ellipse { fill: light-dark(#ffffff, #0b2314); }
 h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
 p { margin: 0 0 0.75rem; }
 textarea { display: block; width: 100%; box-sizing: border-box; font: inherit; color: inherit; background: none; }
-a { color: light-dark(#1f6b3a, #7fd497); }
+a { color: light-dark(#1b7340, #74d39a); }
 `;
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,8 +1,9 @@
 import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { isGone } from "@/lib/gone";
 import { type Message, message } from "@/lib/messages/message";
-import { OAuthError, type OAuthErrorCode } from "@/lib/oauth/errors";
+import { OAuthError, type OAuthErrorCode, RefreshedTooOften } from "@/lib/oauth/errors";
 import { type Allowance, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { BudgetExceeded } from "@/lib/rate-limit/work-budget";
 import { describeProblem, type Problem, renderProblem } from "@/lib/validation/problems";
 import type { ApiErrorCode } from "./error-codes";
 
@@ -10,7 +11,8 @@ import type { ApiErrorCode } from "./error-codes";
 export interface ErrorContent {
   readonly title: Message;
   readonly paragraphs: readonly ErrorParagraph[];
-  /** Where to continue on this service. */
+  /** Values of the request, by name, to compare and to copy. */
+  readonly received?: readonly (readonly [name: string, value: string])[];
   readonly link?: { readonly href: string; readonly text: Message };
 }
 
@@ -19,32 +21,26 @@ export type ErrorParagraph = Message | { readonly message?: Message; readonly qu
 
 /** An error response. `code` and `message` are public; `cause` is private: it is logged and never sent. */
 export class HttpError extends Error {
-  readonly status: number;
-  readonly code: ApiErrorCode | OAuthErrorCode;
+  override readonly name = "HttpError";
   readonly headers: Readonly<Record<string, string>>;
   /** Public fields besides `error`, `message` and `requestId`. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The content of the page that a browser shows instead; by default one is made from the code. */
   readonly page: ErrorContent | null;
+  /** Whether the operator wants it so: it isn't logged as a failure of the server. */
+  readonly isIntended: boolean;
 
   constructor(
-    status: number,
-    code: ApiErrorCode | OAuthErrorCode,
+    readonly status: number,
+    readonly code: ApiErrorCode | OAuthErrorCode,
     message: string,
-    more: {
-      headers?: Record<string, string>;
-      fields?: Record<string, unknown>;
-      page?: ErrorContent;
-      cause?: unknown;
-    } = {},
+    more: Partial<Pick<HttpError, "headers" | "fields" | "page" | "cause" | "isIntended">> = {},
   ) {
     super(message, { cause: more.cause });
-    this.name = "HttpError";
-    this.status = status;
-    this.code = code;
     this.headers = more.headers ?? {};
     this.fields = more.fields ?? {};
     this.page = more.page ?? null;
+    this.isIntended = more.isIntended ?? false;
   }
 }
 
@@ -71,6 +67,17 @@ export function courseNotFound(): HttpError {
   return notFound("Course not found.");
 }
 
+/** Also for a proposal of another application or user. */
+export function proposalNotFound(): HttpError {
+  return notFound("Proposal not found.");
+}
+
+/** For a course whose data was open. */
+export function courseWithdrawn(): HttpError {
+  const text = "The data of this course is no longer open: delete your copy.";
+  return new HttpError(410, "course_withdrawn", text);
+}
+
 /** For every id that leads to no shared course, whatever the reason. */
 export function sharedCourseNotFound(): HttpError {
   return new HttpError(404, "not_found", "There is no such course.", {
@@ -78,10 +85,35 @@ export function sharedCourseNotFound(): HttpError {
   });
 }
 
+/** 429 or 503 with Retry-After (RFC 9110 section 10.2.3). */
+export function retryLater(
+  status: 429 | 503,
+  message: string,
+  seconds: number,
+  more: Partial<Pick<HttpError, "page" | "cause" | "fields">> = {},
+): HttpError {
+  const code = status === 429 ? "rate_limit_exceeded" : "unavailable";
+  return new HttpError(status, code, message, { ...more, headers: { "Retry-After": String(seconds) } });
+}
+
 /** For a request above the process's limit of concurrent requests. */
 export function busy(): HttpError {
-  return new HttpError(503, "unavailable", "The service is busy. Retry in a second.", {
-    headers: { "Retry-After": "1" },
+  return retryLater(503, "The service is busy. Retry in a second.", 1);
+}
+
+/** How long to wait while the server is read-only: it ends when the operator restarts it. */
+export const READ_ONLY_RETRY_SECONDS = 60;
+
+/**
+ * For a change while the server is read-only.
+ * @param code applications handle `unavailable` already; our own pages say more.
+ */
+export function readOnly(code: "unavailable" | "read_only"): HttpError {
+  const text = "The service is read-only for maintenance. Nothing was changed. Retry in a minute.";
+  return new HttpError(503, code, text, {
+    headers: { "Retry-After": String(READ_ONLY_RETRY_SECONDS) },
+    page: { title: message("rejections.readOnlyTitle"), paragraphs: [message("rejections.readOnly")] },
+    isIntended: true,
   });
 }
 
@@ -122,14 +154,8 @@ export function methodNotAllowed(methods: readonly string[]): HttpError {
 
 /** RFC 6750 section 3: no error attribute if the request had no credentials. */
 export function unauthorized(): HttpError {
-  return new HttpError(
-    401,
-    "unauthorized",
-    "Access token missing. Send it as Authorization: Bearer <token>.",
-    {
-      headers: { "WWW-Authenticate": "Bearer" },
-    },
-  );
+  const message = "Access token missing. Send it as Authorization: Bearer <token>.";
+  return new HttpError(401, "unauthorized", message, { headers: { "WWW-Authenticate": "Bearer" } });
 }
 
 export function invalidToken(): HttpError {
@@ -140,12 +166,10 @@ export function invalidToken(): HttpError {
 
 /** RFC 6750 section 3.1: the user has not allowed it, and refreshing the token doesn't help. */
 export function insufficientScope(scope: string): HttpError {
-  return new HttpError(
-    403,
-    "insufficient_scope",
-    `The user has not allowed this. Request authorization again with the scope ${scope}.`,
-    { headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` } },
-  );
+  const message = `The user has not allowed this. Request authorization again with the scope ${scope}.`;
+  return new HttpError(403, "insufficient_scope", message, {
+    headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
 }
 
 /** RFC 6585 section 3. */
@@ -154,8 +178,9 @@ export function preconditionRequired(message: string): HttpError {
 }
 
 /** RFC 9110 section 15.5.13. */
-export function preconditionFailed(message: string): HttpError {
-  return new HttpError(412, "precondition_failed", message);
+export function preconditionFailed(message: string, etag?: string): HttpError {
+  const headers: Record<string, string> = etag === undefined ? {} : { ETag: `"${etag}"` };
+  return new HttpError(412, "precondition_failed", message, { headers });
 }
 
 /** 429 with Retry-After and the rate-limit headers (interface, "Errors" and "Limits"). */
@@ -163,17 +188,13 @@ export function rateLimitExceeded(allowance: Allowance, now: Date): HttpError {
   const seconds = retryAfterSeconds(allowance, now);
   const unit = seconds === 1 ? "second" : "seconds";
   return new HttpError(429, "rate_limit_exceeded", `Rate limit exceeded. Retry in ${seconds} ${unit}.`, {
-    headers: addRateLimitHeaders({ "Retry-After": String(seconds) }, allowance),
+    headers: { "Retry-After": String(seconds), ...rateLimitHeaders(allowance) },
   });
 }
 
 /** `X-RateLimit-Reset` is Unix time in seconds. */
-export function addRateLimitHeaders(
-  headers: Readonly<Record<string, string>>,
-  allowance: Allowance,
-): Record<string, string> {
+export function rateLimitHeaders(allowance: Allowance): Record<string, string> {
   return {
-    ...headers,
     "X-RateLimit-Limit": String(allowance.limit),
     "X-RateLimit-Remaining": String(allowance.remaining),
     "X-RateLimit-Reset": String(Math.ceil(allowance.resetAt.getTime() / 1000)),
@@ -184,10 +205,15 @@ export function addRateLimitHeaders(
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable) {
-    return new HttpError(503, "unavailable", "The service is temporarily unavailable. Retry in 5 seconds.", {
-      headers: { "Retry-After": "5" },
-      cause: error.cause,
-    });
+    const { cause } = error;
+    return retryLater(503, "The service is temporarily unavailable. Retry in 5 seconds.", 5, { cause });
+  }
+  if (error instanceof BudgetExceeded) {
+    return retryLater(429, "Too much work on large courses. Retry later.", error.seconds);
+  }
+  if (error instanceof RefreshedTooOften) {
+    const { message, retryAfterSeconds, reason } = error;
+    return retryLater(429, message, retryAfterSeconds, { fields: { reason } });
   }
   // Deleting a user or an application deletes their tokens.
   if (isGone(error)) return invalidToken();

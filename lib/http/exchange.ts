@@ -26,7 +26,11 @@ export function newExchange(
   return { request, address, baseUrl, resource, params, allowance: null };
 }
 
-/** Reads what a row takes: path and headers, then the query, then the body. @throws HttpError 400, 413, 415, 428. */
+/**
+ * Reads what a row takes: path and headers, then the query, then the body. Callers spread it behind properties of their own:
+ * in front of them, the copy grows afterwards, which takes V8 several microseconds on Node 20.
+ * @throws HttpError 400, 413, 415, 428.
+ */
 export async function readCall(row: Endpoint, exchange: Exchange): Promise<Call> {
   const { request, address, baseUrl, params } = exchange;
   const head = row.head?.(request, params);

@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { prismaIdempotencyStore } from "@/lib/adapters/prisma/idempotency-store";
 import { courseBody } from "@/lib/courses/testing/courses";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { HttpError } from "./errors";
 import { idempotency } from "./idempotency";
 import type { ApiResponse } from "./message";
 
 const COURSES = "/api/v1/courses";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 async function newPartner() {
   const application = await server.newApplication();
   const userId = await server.newUser();
   const { access_token } = await server.tokensFor(application, userId);
-  const send = (method: string, path: string, body: unknown, key: string | null) =>
-    server.request(path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${access_token}`,
-        "Content-Type": "application/json",
-        ...(key !== null && { "Idempotency-Key": key }),
-      },
-      body: JSON.stringify(body),
-    });
   return {
     caller: { applicationId: application.clientId, userId },
-    post: (body: unknown, key: string | null) => send("POST", COURSES, body, key),
+    newToken: async (scope: string) => (await server.tokensFor(application, userId, scope)).access_token,
+    post: (body: unknown, key: string | null) =>
+      server.api(access_token, COURSES, {
+        body,
+        ...(key !== null && { headers: { "Idempotency-Key": key } }),
+      }),
     courses: () => server.database.prisma.course.count({ where: { ownerId: userId } }),
   };
 }
@@ -78,6 +68,26 @@ describe("a request with an Idempotency-Key", () => {
     const [one, other] = [await newPartner(), await newPartner()];
     await one.post(courseBody({ externalCourseId: "1" }), "a-3");
     expect((await other.post(courseBody({ externalCourseId: "2" }), "a-3")).status).toBe(201);
+  });
+
+  it("is replayed only to tokens whose scope allows the request itself", async () => {
+    const partner = await newPartner();
+    const [reader, writer] = [
+      await partner.newToken("courses"),
+      await partner.newToken("courses courses:write"),
+    ];
+    const { externalCourseId, ...course } = courseBody({ externalCourseId: "8" });
+    const put = (token: string) =>
+      server.api(token, `${COURSES}/by-external-id/${externalCourseId}`, {
+        method: "PUT",
+        headers: { "If-None-Match": "*", "Idempotency-Key": "a-9" },
+        body: course,
+      });
+    expect((await put(writer)).status).toBe(201);
+    const [replayed, refused] = [await put(writer), await put(reader)];
+    expect([replayed.status, replayed.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect([refused.status, (await refused.json()).error]).toEqual([403, "insufficient_scope"]);
+    expect(refused.headers.get("idempotency-replayed")).toBeNull();
   });
 
   it("that failed for good fails the same way, though it would succeed now", async () => {

@@ -3,12 +3,18 @@ import { addSeconds, type Clock } from "@/lib/clock";
 import type { IdempotencyStore, NewRequest, Outcome } from "@/lib/idempotency/store";
 import { log } from "@/lib/log";
 import type { Caller } from "@/lib/oauth/bearer";
+import { workBudget } from "@/lib/rate-limit/work-budget";
 import type { ApiErrorCode } from "./error-codes";
-import { HttpError, toHttpError } from "./errors";
+import { HttpError, retryLater, toHttpError } from "./errors";
 import type { ApiResponse } from "./message";
 
-/** How long the outcome of a request is kept, in seconds. */
 const IDEMPOTENCY_SECONDS = 24 * 3600;
+
+/** What the stored responses for one user may take: as much at once, and again each day. */
+const QUOTA_CHARACTERS = 128 * 1024 * 1024;
+
+/** What a stored request counts besides its response, which bounds their number. */
+const REQUEST_CHARACTERS = 1_000;
 
 /** A request without an outcome after this many seconds is taken to have died with its process; none takes as long. */
 const IN_PROGRESS_SECONDS = 60;
@@ -25,10 +31,17 @@ const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409, 412]);
  * performs it again after a minute; externalCourseId and If-Match then say that it has been done.
  */
 export function idempotency(store: IdempotencyStore, clock: Clock) {
+  const quota = workBudget(clock, {
+    name: "idempotent-responses",
+    charactersPerMs: QUOTA_CHARACTERS / (IDEMPOTENCY_SECONDS * 1000),
+    burstMs: IDEMPOTENCY_SECONDS * 1000,
+    freeCharacters: 0,
+  });
+
   /**
    * @param input what identifies the request besides the key; JSON.
    * @throws HttpError 400 for a malformed key, 409 while the first request is in progress, 422 if the first one was another
-   *   request, and what the first request got.
+   *   request, 429 before performing it if its response couldn't be kept, and what the first request got.
    */
   return async function once(
     { applicationId, userId }: Caller,
@@ -45,6 +58,11 @@ export function idempotency(store: IdempotencyStore, clock: Clock) {
       dead: addSeconds(startedAt, -IN_PROGRESS_SECONDS),
     });
     if (first) return repeat(first, request);
+    const secondsLeft = quota.secondsLeft(userId);
+    if (secondsLeft !== null) {
+      await store.abandon(id, startedAt);
+      throw quotaExceeded(secondsLeft);
+    }
     let response: ApiResponse;
     try {
       response = await perform();
@@ -52,10 +70,12 @@ export function idempotency(store: IdempotencyStore, clock: Clock) {
       const { status, code, message, headers, fields } = toHttpError(thrown);
       const error = { status, code, message, headers, fields };
       const isFinal = FINAL_ERRORS.has(status);
+      if (isFinal) quota.spend(userId, REQUEST_CHARACTERS);
       await (isFinal ? store.finish(id, startedAt, { kind: "error", error }) : store.abandon(id, startedAt));
       throw thrown;
     }
     const stored = { status: response.status, headers: response.headers, body: textOf(response) };
+    quota.spend(userId, REQUEST_CHARACTERS + (stored.body?.length ?? 0));
     await store
       .finish(id, startedAt, { kind: "response", response: stored })
       // The request has been performed, so its caller gets the response.
@@ -69,19 +89,12 @@ function repeat(
   request: NewRequest,
 ): ApiResponse {
   if (requestHash !== request.requestHash) {
-    throw new HttpError(
-      422,
-      "idempotency_key_reused",
-      "A different request was sent with this Idempotency-Key. Use a new key for each request.",
-    );
+    const message = "A different request was sent with this Idempotency-Key. Use a new key for each request.";
+    throw new HttpError(422, "idempotency_key_reused", message);
   }
   if (outcome === null) {
-    throw new HttpError(
-      409,
-      "idempotency_in_progress",
-      "The first request with this Idempotency-Key is still in progress.",
-      { headers: { "Retry-After": "1" } },
-    );
+    const message = "The first request with this Idempotency-Key is still in progress.";
+    throw new HttpError(409, "idempotency_in_progress", message, { headers: { "Retry-After": "1" } });
   }
   const replayed = { "Idempotency-Replayed": "true" };
   if (outcome.kind === "response") {
@@ -92,6 +105,13 @@ function repeat(
     headers: { ...headers, ...replayed },
     fields,
   });
+}
+
+function quotaExceeded(seconds: number): HttpError {
+  const message =
+    "The responses that are kept for this user's Idempotency-Keys fill their quota, so nothing was done. " +
+    "Retry later, or without the key: If-Match or externalCourseId then prevents a second effect.";
+  return retryLater(429, message, seconds);
 }
 
 function malformedKey(): HttpError {

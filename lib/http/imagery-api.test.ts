@@ -13,8 +13,11 @@ test("finds the imagery that covers a place", async () => {
   expect(await readJson("lat=59.9&lng=10.75")).toEqual({ imagery: [] });
 });
 
-test("rejects signed-out users and what is no place", async () => {
-  expect((await find("lat=46.95&lng=7.45", { user: null })).status).toBe(401);
+test("answers visitors, too", async () => {
+  expect((await find("lat=46.95&lng=7.45", { user: null })).status).toBe(200);
+});
+
+test("rejects what is no place", async () => {
   for (const query of ["", "lat=46", "lat=91&lng=0", "lat=a&lng=b", "lat=46&lng=181"]) {
     expect((await find(query)).status, query).toBe(400);
   }

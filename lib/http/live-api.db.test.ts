@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Change } from "@/lib/editor/changes/change";
 import { issueSessionToken, sessionCookie } from "@/lib/identity/session-token";
+import type { User } from "@/lib/identity/store";
 import { newId } from "@/lib/ids";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { emptyHole } from "@/lib/validation/hole";
+import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
 const TAB = "0123456789abcdef";
 const OTHER_TAB = "fedcba9876543210";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let owner: string;
 let viewer: string;
 let courseId: string;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   const { prisma } = server.database;
@@ -34,7 +32,7 @@ beforeEach(async () => {
       updatedAt: at,
     },
   });
-  await prisma.coursePerson.create({ data: { courseId, userId: viewer, role: "viewer", addedAt: at } });
+  await server.join(courseId, viewer, "viewer");
 });
 
 /** The cookie of a browser in which the user is signed in. */
@@ -58,8 +56,8 @@ async function request(
 }
 
 /** Opens a stream, and reads it until a text appears. */
-async function open(userId: string, tab = TAB, headers: Record<string, string> = {}) {
-  const response = await request(userId, `?tab=${tab}&version=1`, { headers });
+async function open(userId: string, tab = TAB, headers: Record<string, string> = {}, more = "") {
+  const response = await request(userId, `?tab=${tab}&version=1${more}`, { headers });
   expect(response.status).toBe(200);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let text = "";
@@ -101,12 +99,12 @@ describe("the stream of an open studio", () => {
     if (!opened) throw new Error("no course");
     const { holes, layouts, features } = opened.course;
     expect(document.holes).toEqual(holes);
-    const saved = await courses.save(owner, courseId, 1, {
+    const saved = await server.saveDocument(owner, courseId, {
       holes,
       layouts: layouts.map((each) => ({ ...each, name: "Renamed" })),
       features,
     });
-    expect(saved.outcome).toBe("saved");
+    expect(saved).toBe("saved");
     server.services.live.saved(courseId, 2, { userId: owner, tab: TAB });
     expect(await second.until("event: course")).toContain("Renamed");
     await Promise.all([first.close(), second.close()]);
@@ -131,12 +129,103 @@ describe("the stream of an open studio", () => {
     await first.close();
   });
 
+  it("says what a save of changes changed, to a tab that has the version before it and takes changes", async () => {
+    const [first, second, old] = [
+      await open(owner, TAB, {}, "&changes=1"),
+      await open(viewer, OTHER_TAB, {}, "&changes=1"),
+      await open(viewer, `${OTHER_TAB}0`),
+    ];
+    await first.until("Veikko");
+    const set = (from: string, to: string): Change => ({
+      ...{ kind: "set", at: ["layouts", "layout_main", "name"], from, to },
+    });
+    const save = async (base: number, change: Change) => {
+      const response = await server.request(`/api/studio/courses/${courseId}/changes`, {
+        method: "POST",
+        headers: {
+          Cookie: await cookieOf(owner),
+          "Content-Type": "application/json",
+          "Teepad-Tab": TAB,
+        },
+        body: JSON.stringify({ id: newId("save"), account: owner, base, changes: [change] }),
+      });
+      expect(response.status).toBe(200);
+    };
+    await save(1, set("Main", "Red"));
+    await second.until("id: 2\nevent: course");
+    await save(2, set("Red", "Blue"));
+    const update = JSON.stringify({ from: 2, to: 3, changes: [set("Red", "Blue")], by: "Olga Owner" });
+    await second.until(`id: 3\nevent: changes\ndata: ${update}\n`);
+    await old.until("id: 3\nevent: course");
+    expect(await first.until("id: 3")).not.toMatch(/event: c(ourse|hanges)/);
+    await Promise.all([first.close(), second.close(), old.close()]);
+  });
+
+  it("ends when the user signs out everywhere, and those of others go on", async () => {
+    const [stream, other] = [await open(viewer), await open(owner, OTHER_TAB)];
+    await other.until("Veikko");
+    await server.services.settings.signOutEverywhere({ id: viewer } as User);
+    await expect(stream.until("never")).rejects.toThrow("ended");
+    await other.until('{"people":[],"total":0}');
+    await other.close();
+  });
+
   it("ends when the role is taken away, and can't be opened again", async () => {
     const stream = await open(viewer);
     await stream.until("event: people");
     expect(await server.services.people.remove(owner, courseId, viewer)).toBe(true);
     await expect(stream.until("never")).rejects.toThrow("ended");
     expect((await request(viewer, `?tab=${TAB}&version=1`)).status).toBe(404);
+  });
+
+  it("says who restored a version, and who made whom the owner", async () => {
+    const stream = await open(viewer);
+    await stream.until("event: people");
+    const response = await server.request(`/api/studio/courses/${courseId}/changes`, {
+      method: "POST",
+      headers: { Cookie: await cookieOf(owner), "Content-Type": "application/json" },
+      body: JSON.stringify({
+        ...{ id: newId("save"), account: owner, base: 1, restored: 1 },
+        changes: [{ kind: "set", at: ["layouts", "layout_main", "name"], from: "Main", to: "Red" }],
+      }),
+    });
+    expect(response.status).toBe(200);
+    await stream.until(
+      `event: notice\ndata: ${JSON.stringify({ kind: "restored", by: "Olga Owner", version: 1 })}`,
+    );
+    const page = await server.services.versions.list(owner, courseId);
+    expect(page?.versions[0]?.changes).toMatchObject({ restored: 1, items: [{ list: "layouts" }] });
+
+    await server.services.people.offer(owner, courseId, viewer);
+    await server.services.people.takeOver(viewer, courseId);
+    const transferred = { kind: "transferred", by: "Olga Owner", to: "Veikko Viewer" };
+    await stream.until(`event: notice\ndata: ${JSON.stringify(transferred)}`);
+  });
+
+  it("says how much somebody deleted, from three items on", async () => {
+    const { courseSaves } = server.services;
+    const holes = [1, 2, 3].map((number) => emptyHole(newId("fairway"), number));
+    const document = { holes, layouts: [NEW_MAIN_LAYOUT], features: [] };
+    const saved = await server.saveDocument(owner, courseId, document);
+    expect(saved).toBe("saved");
+    const changes = holes.map(
+      (item): Change => ({ kind: "delete", at: ["holes", item.id], item, after: null }),
+    );
+    const user = { id: owner, name: "Olga Owner" };
+    const save = { id: newId("save"), account: owner, base: 2 };
+    const [first, ...others] = changes as [Change, ...Change[]];
+    expect(await courseSaves.save(user, courseId, { ...save, changes: others })).toMatchObject({
+      notice: null,
+    });
+    await server.saveDocument(owner, courseId, document);
+    expect(
+      await courseSaves.save(user, courseId, {
+        ...save,
+        id: newId("save"),
+        base: 4,
+        changes: [first, ...others],
+      }),
+    ).toMatchObject({ notice: { kind: "deleted", by: "Olga Owner", holes: 3, features: 0, layouts: 0 } });
   });
 });
 
@@ -171,6 +260,7 @@ describe("it is refused", () => {
     [`?tab=${TAB}`, "version"],
     [`?tab=${TAB}&version=-1`, "version"],
     [`?tab=${TAB}&version=1e99`, "version"],
+    [`?tab=${TAB}&version=1&changes=2`, "changes"],
   ])("for the query %s, naming the parameter (400)", async (query, name) => {
     const response = await request(owner, query);
     expect(response.status).toBe(400);
@@ -187,7 +277,7 @@ describe("it is refused", () => {
       { tab: TAB, selection: { kind: "hole", id: "x".repeat(65) } },
     ];
     for (const body of wrong) expect((await report(owner, body)).status).toBe(400);
-    expect((await report(owner, { tab: "x".repeat(2000) })).status).toBe(413);
+    expect((await report(owner, { tab: "x".repeat(5000) })).status).toBe(413);
   });
 });
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { makePng } from "@/lib/pictures/testing/images";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
+const server = setUpTestServer();
 let ownerId: string;
 let clientId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
 
 beforeEach(async () => {
   ownerId = await server.newUser("Olga");
   const settings = {
-    ...{ name: "Scores", homepage: null, description: null },
+    ...{ name: "Scores", homepage: null, description: null, requiresPkce: false },
     redirectUris: ["https://partner.example/callback"],
   };
   const registered = await server.services.registration.register(ownerId, settings);

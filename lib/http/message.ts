@@ -2,15 +2,18 @@
 export interface RequestRecord {
   /** Sent as X-Request-Id with every response. */
   readonly requestId: string;
+  /** The user who made the request, or on whose behalf an application did, once they are authenticated. */
+  userId?: string;
   /** The application that made the request, once it is authenticated. */
   applicationId?: string;
   /** The application that the request named, with credentials that are not its. */
   claimedApplicationId?: string;
-  /** The `error` and `reason` of the response. */
   error?: string;
   reason?: string;
   /** The status that was sent, if the response no longer knows: Next may set another one afterwards. */
   status?: number;
+  /** The length of a page, before it is compressed. */
+  pageBytes?: number;
   /** The row of the endpoint table that answers, for logs and metrics: `/api/v1/courses/{courseId}`. */
   endpoint?: string;
 }
@@ -38,18 +41,16 @@ export interface ApiRequest {
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | AsyncIterable<string> | null;
+  readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
-/** The path of a request target, without its query. */
 export function requestPath({ target }: Pick<ApiRequest, "target">): string {
   const query = target.indexOf("?");
   return query < 0 ? target : target.slice(0, query);
 }
 
-/** The decoded query of a request target. */
 export function requestQuery({ target }: Pick<ApiRequest, "target">): URLSearchParams {
   const query = target.indexOf("?");
   return new URLSearchParams(query < 0 ? "" : target.slice(query + 1));

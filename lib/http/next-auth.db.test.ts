@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { issueSessionToken } from "@/lib/identity/session-token";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { sessionHeader } from "./testing/signed-in";
 
-let server: TestServer;
+const server = setUpTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   // next-auth reads its own URL from here.
   process.env.NEXTAUTH_URL = server.baseUrl;
 });
-afterAll(() => server.close());
 
 const status = async (path: string, cookies: { name: string; value: string }[] = []) => {
   const cookie = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
@@ -65,8 +63,10 @@ it("a cookie that next-auth would open with any algorithm is 400 unless it names
   }
 });
 
-it("/api/auth/_log, which would write to our log, is 404", async () => {
-  expect(await status("/_log")).toBe(404);
+it("actions of next-auth that aren't used are 404: one writes to our log, others show pages of its own", async () => {
+  for (const action of ["_log", "verify-request", "verify-request/google", "Signin", "constructor", "x"]) {
+    expect(await status(`/${action}`), action).toBe(404);
+  }
 });
 
 it("/api/auth/session names the signed-in user by ID, and has no session for anybody else", async () => {

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import {
-  startTestServer,
-  type TestApplication,
-  type TestServer,
-  type TestTokens,
-} from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, type TestTokens } from "@/scripts/testing/server";
 import { MAX_BODY_BYTES, MAX_FORM_PARAMETERS } from "./body";
 import { PER_CLIENT } from "./endpoints/oauth";
 import { OAUTH_FAILURE_LIMIT } from "./limits";
@@ -20,14 +15,9 @@ const S256 = { value: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", method: "S2
 const PLAIN = { value: VERIFIER, method: "plain" } as const;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   // Opens a new window of every rate limit.
@@ -39,21 +29,14 @@ const tokenRequest = (fields: Record<string, string>, as: TestApplication | null
   server.form("/oauth/token", as, fields);
 
 const exchange = (code: string, more: Record<string, string> = {}, as = application) =>
-  tokenRequest(
-    { grant_type: "authorization_code", code, redirect_uri: application.redirectUri, ...more },
-    as,
-  );
+  server.exchange(as, code, { redirect_uri: application.redirectUri, ...more });
 
-const refresh = (refresh_token: string, as = application) =>
-  tokenRequest({ grant_type: "refresh_token", refresh_token }, as);
+const refresh = (token: string, as = application) => server.refresh(as, token);
 
 async function readTokens(response: Response): Promise<TestTokens> {
   expect(response.status).toBe(200);
   return response.json();
 }
-
-const apiStatus = async (accessToken: string) =>
-  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;
 
 const introspect = async (token: string, as = application): Promise<Record<string, unknown>> => {
   const response = await server.form("/oauth/introspect", as, { token });
@@ -122,9 +105,9 @@ describe("the token response (RFC 6749 section 5.1)", () => {
 
   it("gives access to the API, with the access token only", async () => {
     const { access_token, refresh_token } = await server.tokensFor(application, userId);
-    expect(await apiStatus(access_token)).toBe(200);
-    expect(await apiStatus(refresh_token)).toBe(401);
-    expect(await apiStatus(application.clientSecret)).toBe(401);
+    expect(await server.apiStatus(access_token)).toBe(200);
+    expect(await server.apiStatus(refresh_token)).toBe(401);
+    expect(await server.apiStatus(application.clientSecret)).toBe(401);
   });
 
   it("grants the only scope, whatever scope a refresh requests", async () => {
@@ -319,13 +302,17 @@ describe("a request that is not a valid form", () => {
   });
 
   it.each(["/oauth/token", "/oauth/introspect"])("to %s must be a POST", async (path) => {
-    for (const method of ["GET", "PUT", "DELETE", "OPTIONS", "PATCH"]) {
+    // Pages of any site may ask for tokens, so OPTIONS is a preflight there.
+    const allowed = path === "/oauth/token" ? "POST, OPTIONS" : "POST";
+    for (const method of ["GET", "PUT", "DELETE", "PATCH"]) {
       const response = await server.request(path, { method });
-      expect(response.headers.get("allow")).toBe("POST");
+      expect(response.headers.get("allow")).toBe(allowed);
       await expectError(response, 405, "method_not_allowed");
     }
+    const options = await server.request(path, { method: "OPTIONS" });
+    expect(options.status).toBe(path === "/oauth/token" ? 204 : 405);
     const head = await server.request(path, { method: "HEAD" });
-    expect([head.status, head.headers.get("allow"), await head.text()]).toEqual([405, "POST", ""]);
+    expect([head.status, head.headers.get("allow"), await head.text()]).toEqual([405, allowed, ""]);
   });
 });
 
@@ -370,13 +357,13 @@ describe("an authorization code", () => {
     const code = await server.authorize(application, userId);
     const first = await readTokens(await exchange(code));
     const second = await readTokens(await refresh(first.refresh_token));
-    expect(await apiStatus(first.access_token)).toBe(200);
+    expect(await server.apiStatus(first.access_token)).toBe(200);
     server.clock.pass(LIFETIMES.codeRetry);
 
     await expectError(await exchange(code), 400, "invalid_grant/code_reused");
 
     for (const { access_token, refresh_token } of [first, second]) {
-      expect(await apiStatus(access_token)).toBe(401);
+      expect(await server.apiStatus(access_token)).toBe(401);
       expect(await introspect(access_token)).toEqual({ active: false });
       expect(await introspect(refresh_token)).toEqual({ active: false });
       await expectError(await refresh(refresh_token), 400, "invalid_grant/grant_revoked");
@@ -391,7 +378,7 @@ describe("an authorization code", () => {
     server.clock.pass(LIFETIMES.codeRetry - 1);
     const again = await exchange(code, { code_verifier: VERIFIER });
     await expectError(again, 400, "invalid_grant/code_reused");
-    expect(await apiStatus(access_token)).toBe(200);
+    expect(await server.apiStatus(access_token)).toBe(200);
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
@@ -405,7 +392,7 @@ describe("an authorization code", () => {
       const { access_token } = await readTokens(await exchange(code, { code_verifier: VERIFIER }));
       server.clock.pass(seconds);
       await expectError(await exchange(code, { code_verifier }), 400, "invalid_grant");
-      expect(await apiStatus(access_token)).toBe(401);
+      expect(await server.apiStatus(access_token)).toBe(401);
     }
   });
 
@@ -415,7 +402,7 @@ describe("an authorization code", () => {
     await exchange(code);
     server.clock.pass(LIFETIMES.codeRetry);
     await exchange(code);
-    expect(await apiStatus(other.access_token)).toBe(200);
+    expect(await server.apiStatus(other.access_token)).toBe(200);
   });
 
   it("expires after 120 seconds", async () => {
@@ -432,7 +419,7 @@ describe("an authorization code", () => {
     await expectError(await exchange(code, {}, thief), 400, "invalid_grant/code_unknown");
     const { access_token } = await readTokens(await exchange(code));
     await expectError(await exchange(code, {}, thief), 400, "invalid_grant");
-    expect(await apiStatus(access_token)).toBe(200);
+    expect(await server.apiStatus(access_token)).toBe(200);
   });
 
   it("is bound to its exact redirect_uri; a wrong one does not consume it (RFC 6749 section 4.1.3)", async () => {
@@ -458,7 +445,7 @@ describe("an authorization code", () => {
     await expectError(await refresh(access_token), 400, "invalid_grant");
     await expectError(await exchange(refresh_token), 400, "invalid_grant");
     expect(await introspect(code)).toEqual({ active: false });
-    expect(await apiStatus(code)).toBe(401);
+    expect(await server.apiStatus(code)).toBe(401);
   });
 });
 
@@ -502,11 +489,9 @@ describe("an access token", () => {
   it("is accepted for 3600 seconds, and no longer (interface, step 3)", async () => {
     const { access_token } = await server.tokensFor(application, userId);
     server.clock.pass(LIFETIMES.accessToken - 5);
-    expect(await apiStatus(access_token)).toBe(200);
+    expect(await server.apiStatus(access_token)).toBe(200);
     server.clock.pass(5);
-    const response = await server.request("/api/v1/courses", {
-      headers: { Authorization: `Bearer ${access_token}` },
-    });
+    const response = await server.api(access_token, "/api/v1/courses");
     expect(response.status).toBe(401);
     expect(response.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
     expect(await response.json()).toMatchObject({ error: "invalid_token" });
@@ -515,7 +500,7 @@ describe("an access token", () => {
   it("from before a refresh works until it expires", async () => {
     const { access_token, refresh_token } = await server.tokensFor(application, userId);
     await refresh(refresh_token);
-    expect(await apiStatus(access_token)).toBe(200);
+    expect(await server.apiStatus(access_token)).toBe(200);
   });
 });
 
@@ -528,7 +513,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
       seen.add(tokens.refresh_token);
     }
     expect(seen.size).toBe(6);
-    expect(await apiStatus(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
   });
 
   it("works for 60 seconds after its rotation, since the response may be lost", async () => {
@@ -537,7 +522,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     server.clock.pass(LIFETIMES.rotationGrace - 5);
     const again = await readTokens(await refresh(refresh_token));
     for (const { access_token, refresh_token: newer } of [lost, again]) {
-      expect(await apiStatus(access_token)).toBe(200);
+      expect(await server.apiStatus(access_token)).toBe(200);
       expect((await refresh(newer)).status).toBe(200);
     }
   });
@@ -560,7 +545,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     await expectError(await refresh(first.refresh_token), 400, "invalid_grant/refresh_reused");
 
     for (const { access_token, refresh_token } of [first, second, third]) {
-      expect(await apiStatus(access_token)).toBe(401);
+      expect(await server.apiStatus(access_token)).toBe(401);
       await expectError(await refresh(refresh_token), 400, "invalid_grant");
     }
   });
@@ -571,7 +556,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     await refresh(refresh_token);
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     await refresh(refresh_token);
-    expect(await apiStatus(other.access_token)).toBe(200);
+    expect(await server.apiStatus(other.access_token)).toBe(200);
     expect((await refresh(other.refresh_token)).status).toBe(200);
   });
 
@@ -602,7 +587,7 @@ describe("a refresh token (RFC 6749 section 6, RFC 9700 section 4.14.2)", () => 
     const second = await readTokens(await refresh(first.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     await expectError(await refresh(first.refresh_token, thief), 400, "invalid_grant");
-    expect(await apiStatus(second.access_token)).toBe(200);
+    expect(await server.apiStatus(second.access_token)).toBe(200);
   });
 
   it("is read from refresh_token, whatever other token parameter is sent", async () => {
@@ -696,7 +681,7 @@ describe("introspection (RFC 7662)", () => {
     const second = await readTokens(await refresh(first.refresh_token));
     server.clock.pass(LIFETIMES.rotationGrace + 1);
     await introspect(first.refresh_token);
-    expect(await apiStatus(second.access_token)).toBe(200);
+    expect(await server.apiStatus(second.access_token)).toBe(200);
   });
 
   it("works with HTTP Basic (interface)", async () => {
@@ -742,9 +727,7 @@ describe("secrets, codes and tokens", () => {
     await tokenRequest({ grant_type: "refresh_token" }, { ...application, clientSecret: "tp_cs_wrong" });
     await withDatabaseUnavailable(async (unavailable) => {
       await unavailable.form("/oauth/token", application, { grant_type: "refresh_token", ...second });
-      await unavailable.request("/api/v1/courses", {
-        headers: { Authorization: `Bearer ${second.access_token}` },
-      });
+      await unavailable.api(second.access_token, "/api/v1/courses");
     });
     const logged = logs.flatMap((log) => log.mock.calls.map((call) => call.map(String).join(" ")));
     for (const log of logs) log.mockRestore();

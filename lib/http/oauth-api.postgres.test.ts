@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { transaction } from "@/lib/adapters/prisma/transaction";
 import { LIFETIMES, MAX_SUCCESSORS } from "@/lib/oauth/lifetimes";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
-import {
-  startTestServer,
-  type TestApplication,
-  type TestServer,
-  type TestTokens,
-} from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, type TestTokens } from "@/scripts/testing/server";
 
 const CONCURRENCY = 40;
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   // Opens a new window of every rate limit.
@@ -26,18 +17,8 @@ beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
 
-const exchange = (code: string) =>
-  server.form("/oauth/token", application, {
-    grant_type: "authorization_code",
-    code,
-    redirect_uri: application.redirectUri,
-  });
-
-const refresh = (refresh_token: string) =>
-  server.form("/oauth/token", application, { grant_type: "refresh_token", refresh_token });
-
-const apiStatus = async (accessToken: string) =>
-  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;
+const exchange = (code: string) => server.exchange(application, code);
+const refresh = (token: string) => server.refresh(application, token);
 
 const concurrently = <T>(run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => run(index)));
@@ -67,7 +48,7 @@ const tokensIn = (responses: TokenResponse[]) =>
 /** Expects that none of the tokens works any more. */
 async function expectRevoked(tokens: TestTokens[]): Promise<void> {
   for (const { access_token, refresh_token } of tokens) {
-    expect(await apiStatus(access_token)).toBe(401);
+    expect(await server.apiStatus(access_token)).toBe(401);
     expect(tally([await read(await refresh(refresh_token))])).toEqual({ "400 invalid_grant": 1 });
   }
 }
@@ -78,7 +59,7 @@ describe("40 concurrent exchanges of one code (RFC 6749 section 4.1.2)", () => {
     const responses = await concurrently(async () => read(await exchange(code)));
     expect(tally(responses)).toEqual({ 200: 1, "400 invalid_grant": CONCURRENCY - 1 });
     const [issued] = tokensIn(responses);
-    expect(await apiStatus(issued?.access_token ?? "")).toBe(200);
+    expect(await server.apiStatus(issued?.access_token ?? "")).toBe(200);
     expect((await refresh(issued?.refresh_token ?? "")).status).toBe(200);
   });
 
@@ -87,7 +68,7 @@ describe("40 concurrent exchanges of one code (RFC 6749 section 4.1.2)", () => {
     const responses = await concurrently(async (index) => read(await exchange(codes[index] as string)));
     expect(tally(responses)).toEqual({ 200: CONCURRENCY });
     const [first] = tokensIn(responses);
-    expect(await apiStatus(first?.access_token ?? "")).toBe(200);
+    expect(await server.apiStatus(first?.access_token ?? "")).toBe(200);
   });
 });
 
@@ -99,15 +80,15 @@ describe("40 concurrent refreshes of one token", () => {
       const responses = await concurrently(async () => read(await refresh(refresh_token)));
       expect(tally(responses)).toEqual({
         200: MAX_SUCCESSORS,
-        "400 invalid_grant": CONCURRENCY - MAX_SUCCESSORS,
+        "429 rate_limit_exceeded": CONCURRENCY - MAX_SUCCESSORS,
       });
       const issued = tokensIn(responses);
       expect(new Set(issued.map((tokens) => tokens.refresh_token)).size).toBe(MAX_SUCCESSORS);
-      const statuses = await Promise.all(issued.map(({ access_token }) => apiStatus(access_token)));
+      const statuses = await Promise.all(issued.map(({ access_token }) => server.apiStatus(access_token)));
       expect(new Set(statuses)).toEqual(new Set([200]));
       const next = await read(await refresh(issued.at(-1)?.refresh_token ?? ""));
       expect(next.status).toBe(200);
-      expect(await apiStatus(next.body.access_token ?? "")).toBe(200);
+      expect(await server.apiStatus(next.body.access_token ?? "")).toBe(200);
     },
   );
 
@@ -121,6 +102,29 @@ describe("40 concurrent refreshes of one token", () => {
   });
 });
 
+describe("40 concurrent requests of a public application with one code or token", () => {
+  const S256 = {
+    value: createHash("sha256").update("v".repeat(43)).digest("base64url"),
+    method: "S256",
+  } as const;
+
+  it.each(["a code", "a refresh token"])(
+    "succeed once at most, and leave no valid token: %s",
+    async (kind) => {
+      application = await server.newPublicApplication();
+      const code = await server.authorize(application, userId, S256);
+      const exchangeAgain = () => server.exchange(application, code, { code_verifier: "v".repeat(43) });
+      const before = kind === "a code" ? [] : tokensIn([await read(await exchangeAgain())]);
+      const [token] = before;
+      const responses = await concurrently(async () =>
+        read(await (token ? refresh(token.refresh_token) : exchangeAgain())),
+      );
+      expect(tally(responses)).toEqual({ 200: 1, "400 invalid_grant": CONCURRENCY - 1 });
+      await expectRevoked([...before, ...tokensIn(responses)]);
+    },
+  );
+});
+
 describe("a refresh racing with revocation", () => {
   it.each([1, 2])("leaves no valid token if the code is replayed: round %i", async () => {
     const code = await server.authorize(application, userId);
@@ -132,7 +136,7 @@ describe("a refresh racing with revocation", () => {
       read(await (index === 7 || index === 20 ? exchange(code) : refresh(start?.refresh_token ?? ""))),
     );
     for (const { status, body } of responses) {
-      expect([200, 400]).toContain(status);
+      expect([200, 400, 429]).toContain(status);
       if (status === 400) expect(body.error).toBe("invalid_grant");
     }
     expect(responses[7]?.status).toBe(400);
@@ -147,7 +151,7 @@ describe("a refresh racing with revocation", () => {
       read(await refresh((index === 10 ? first.refresh_token : second?.refresh_token) ?? "")),
     );
     expect(responses[10]?.status).toBe(400);
-    for (const { status } of responses) expect([200, 400]).toContain(status);
+    for (const { status } of responses) expect([200, 400, 429]).toContain(status);
     await expectRevoked([first, ...tokensIn(responses)]);
   });
 });
@@ -174,10 +178,10 @@ describe("an exchange or a refresh racing with the deletion of its grant", () =>
             tx.grant.deleteMany({ where: { applicationId, userId } }),
           );
         };
-        const { clientId: applicationId, redirectUri: redirect_uri } = partner;
+        const { clientId: applicationId } = partner;
         const [exchanged, refreshed] = await Promise.all([
-          server.form("/oauth/token", partner, { grant_type: "authorization_code", code, redirect_uri }),
-          server.form("/oauth/token", partner, { grant_type: "refresh_token", ...tokens }),
+          server.exchange(partner, code),
+          server.refresh(partner, tokens.refresh_token),
           deleteLater(),
         ]);
         return [await read(exchanged), await read(refreshed)];
@@ -186,7 +190,7 @@ describe("an exchange or a refresh racing with the deletion of its grant", () =>
     for (const kind of Object.keys(tally(responses.flat())))
       expect(["200", "400 invalid_grant"]).toContain(kind);
     for (const { access_token } of tokensIn(responses.flat()))
-      expect(await apiStatus(access_token)).toBe(401);
+      expect(await server.apiStatus(access_token)).toBe(401);
     expect(log).not.toHaveBeenCalled();
     log.mockRestore();
   });
@@ -196,7 +200,7 @@ describe("revoking an application's access while its token is rotated, in a dead
   it.each(["disconnecting", "deleting the application"])("succeeds: %s", async (action) => {
     const { prisma } = server.database;
     const { clientId } = application;
-    const { ownerId } = await prisma.application.findUniqueOrThrow({ where: { id: clientId } });
+    const ownerId = await server.ownerOf(application);
     const { access_token } = await server.tokensFor(application, userId);
     const family = await prisma.tokenFamily.findFirstOrThrow({ where: { grant: { userId } } });
     const { grants, registration } = server.services;
@@ -220,7 +224,7 @@ describe("revoking an application's access while its token is rotated, in a dead
     });
     await (await rotating).revoking;
     expect(await prisma.grant.count({ where: { userId } })).toBe(0);
-    expect(await apiStatus(access_token)).toBe(401);
+    expect(await server.apiStatus(access_token)).toBe(401);
   });
 });
 
@@ -266,7 +270,8 @@ describe("a database that drops every connection", () => {
     log.mockRestore();
     for (const kind of Object.keys(tally(responses))) expect(["200", "503 unavailable"]).toContain(kind);
     // What succeeded is stored; what failed can be retried.
-    for (const { access_token } of tokensIn(responses)) expect(await apiStatus(access_token)).toBe(200);
+    for (const { access_token } of tokensIn(responses))
+      expect(await server.apiStatus(access_token)).toBe(200);
     const retried = await Promise.all(
       codes
         .filter((_code, index) => responses[index]?.status !== 200)

@@ -1,31 +1,22 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import {
-  startTestServer,
-  type TestApplication,
-  type TestServer,
-  type TestTokens,
-} from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, type TestTokens } from "@/scripts/testing/server";
 import { requestFrom } from "./testing/request-from";
 
 /** Requests to each endpoint. Fewer on Postgres, where the same code runs. `FUZZ_RUNS=100000` for a long run. */
 const RUNS = inject("testDatabase").kind === "embedded" ? Number(process.env.FUZZ_RUNS ?? 1_000) : 300;
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
 let tokens: TestTokens;
 
 beforeAll(async () => {
-  server = await startTestServer();
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
   tokens = await server.tokensFor(application, userId);
 });
-afterAll(async () => {
-  connections.destroy();
-  await server.close();
-});
+afterAll(() => connections.destroy());
 
 const NAMES = [
   "grant_type",

@@ -1,17 +1,12 @@
 import * as oauth4webapi from "oauth4webapi";
 import * as openid from "openid-client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import { visit as visitAs } from "./testing/browser";
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
@@ -20,9 +15,6 @@ beforeEach(async () => {
 const metadata = () => server.services.oauth.metadata;
 
 const visit = (link: URL, answer?: "allow" | "deny") => visitAs(server, userId, link, answer);
-
-const apiStatus = async (accessToken: string) =>
-  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;
 
 describe.each([
   ["client_secret_basic", openid.ClientSecretBasic],
@@ -51,11 +43,11 @@ describe.each([
       expectedState,
     });
     expect(tokens.expiresIn()).toBeGreaterThan(3590);
-    expect(await apiStatus(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
 
     const renewed = await openid.refreshTokenGrant(configuration, tokens.refresh_token ?? "");
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
-    expect(await apiStatus(renewed.access_token)).toBe(200);
+    expect(await server.apiStatus(renewed.access_token)).toBe(200);
 
     const described = await openid.tokenIntrospection(configuration, renewed.access_token);
     expect(described).toMatchObject({ active: true, sub: userId, scope: "courses" });
@@ -124,7 +116,7 @@ describe.each([
       ),
     );
     expect(tokens).toMatchObject({ token_type: "bearer", expires_in: 3600, scope: "courses" });
-    expect(await apiStatus(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
 
     const renewed = await oauth4webapi.processRefreshTokenResponse(
       as,
@@ -137,7 +129,7 @@ describe.each([
         insecure,
       ),
     );
-    expect(await apiStatus(renewed.access_token)).toBe(200);
+    expect(await server.apiStatus(renewed.access_token)).toBe(200);
 
     const described = await oauth4webapi.processIntrospectionResponse(
       as,

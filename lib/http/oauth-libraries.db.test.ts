@@ -4,25 +4,17 @@ import * as arctic from "arctic";
 import * as openid from "openid-client";
 import OAuth2Strategy from "passport-oauth2";
 import { AuthorizationCode } from "simple-oauth2";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { beforeEach, describe, expect, it } from "vitest";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import { visit } from "./testing/browser";
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
-
-const apiStatus = async (accessToken: string) =>
-  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;
 
 const codeOf = (callback: URL) => callback.searchParams.get("code") as string;
 
@@ -44,10 +36,10 @@ describe("openid-client with discovery (RFC 8414)", () => {
     });
     const callback = await visit(server, userId, link);
     const tokens = await openid.authorizationCodeGrant(configuration, callback, { pkceCodeVerifier });
-    expect(await apiStatus(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
 
     await openid.tokenRevocation(configuration, tokens.refresh_token as string);
-    expect(await apiStatus(tokens.access_token)).toBe(401);
+    expect(await server.apiStatus(tokens.access_token)).toBe(401);
     await expect(
       openid.refreshTokenGrant(configuration, tokens.refresh_token as string),
     ).rejects.toMatchObject({
@@ -75,12 +67,12 @@ describe("simple-oauth2", () => {
       const code = codeOf(await visit(server, userId, link));
       const token = await client.getToken({ code, redirect_uri });
       expect(token.expired()).toBe(false);
-      expect(await apiStatus(token.token.access_token as string)).toBe(200);
+      expect(await server.apiStatus(token.token.access_token as string)).toBe(200);
 
       const renewed = await token.refresh();
-      expect(await apiStatus(renewed.token.access_token as string)).toBe(200);
+      expect(await server.apiStatus(renewed.token.access_token as string)).toBe(200);
       await renewed.revokeAll();
-      expect(await apiStatus(renewed.token.access_token as string)).toBe(401);
+      expect(await server.apiStatus(renewed.token.access_token as string)).toBe(401);
     },
   );
 });
@@ -122,7 +114,7 @@ describe("passport-oauth2", () => {
       expect(new URL(redirect as string).searchParams.get("code_challenge_method")).toBe(method);
       const callback = await visit(server, userId, redirect as string);
       const { user } = await run(strategy, { query: Object.fromEntries(callback.searchParams), session });
-      expect(await apiStatus((user as { accessToken: string }).accessToken)).toBe(200);
+      expect(await server.apiStatus((user as { accessToken: string }).accessToken)).toBe(200);
     },
   );
 });
@@ -147,13 +139,13 @@ describe("@badgateway/oauth2-client", () => {
         state: "s",
         codeVerifier,
       });
-      expect(await apiStatus(token.accessToken)).toBe(200);
+      expect(await server.apiStatus(token.accessToken)).toBe(200);
 
       const renewed = await client.refreshToken(token);
-      expect(await apiStatus(renewed.accessToken)).toBe(200);
+      expect(await server.apiStatus(renewed.accessToken)).toBe(200);
       expect(await client.introspect(renewed)).toMatchObject({ active: true, sub: userId });
       await client.revoke(renewed, "refresh_token");
-      expect(await apiStatus(renewed.accessToken)).toBe(401);
+      expect(await server.apiStatus(renewed.accessToken)).toBe(401);
     },
   );
 });
@@ -172,16 +164,16 @@ describe("arctic", () => {
     );
     const code = codeOf(await visit(server, userId, link));
     const tokens = await client.validateAuthorizationCode(`${server.baseUrl}/oauth/token`, code, verifier);
-    expect(await apiStatus(tokens.accessToken())).toBe(200);
+    expect(await server.apiStatus(tokens.accessToken())).toBe(200);
 
     const renewed = await client.refreshAccessToken(
       `${server.baseUrl}/oauth/token`,
       tokens.refreshToken(),
       [],
     );
-    expect(await apiStatus(renewed.accessToken())).toBe(200);
+    expect(await server.apiStatus(renewed.accessToken())).toBe(200);
     await client.revokeToken(`${server.baseUrl}/oauth/revoke`, renewed.refreshToken());
-    expect(await apiStatus(renewed.accessToken())).toBe(401);
+    expect(await server.apiStatus(renewed.accessToken())).toBe(401);
   });
 
   it("parses an error as an OAuth error", async () => {

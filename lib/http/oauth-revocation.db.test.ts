@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let userId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   [application, userId] = await Promise.all([server.newApplication(), server.newUser()]);
 });
 
-const apiStatus = async (accessToken: string) =>
-  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${accessToken}` } })).status;
-
-const refresh = (token: string, as = application) =>
-  server.form("/oauth/token", as, { grant_type: "refresh_token", refresh_token: token });
-
+const refresh = (token: string, as = application) => server.refresh(as, token);
 const revoke = (token: string, as = application) => server.form("/oauth/revoke", as, { token });
 
 const auditKinds = async () => (await server.services.audit.listForUser(userId, 10)).map(({ kind }) => kind);
@@ -31,7 +22,7 @@ describe("revocation (RFC 7009)", () => {
     const second = await (await refresh(first.refresh_token)).json();
     expect((await revoke(second.refresh_token)).status).toBe(200);
     for (const token of [first, second]) {
-      expect(await apiStatus(token.access_token)).toBe(401);
+      expect(await server.apiStatus(token.access_token)).toBe(401);
       expect((await refresh(token.refresh_token)).status).toBe(400);
     }
     expect(await auditKinds()).toContain("token-revoked");
@@ -41,8 +32,8 @@ describe("revocation (RFC 7009)", () => {
     const first = await server.tokensFor(application, userId);
     const second = await (await refresh(first.refresh_token)).json();
     expect((await revoke(first.access_token)).status).toBe(200);
-    expect(await apiStatus(first.access_token)).toBe(401);
-    expect(await apiStatus(second.access_token)).toBe(200);
+    expect(await server.apiStatus(first.access_token)).toBe(401);
+    expect(await server.apiStatus(second.access_token)).toBe(200);
     expect((await refresh(second.refresh_token)).status).toBe(200);
   });
 
@@ -52,11 +43,27 @@ describe("revocation (RFC 7009)", () => {
     expect((await auditKinds()).filter((kind) => kind === "access-token-revoked")).toHaveLength(1);
   });
 
+  it("by the user has a reason of its own, which only the application learns that they disconnected", async () => {
+    const tokens = await server.tokensFor(application, userId);
+    const other = await server.newApplication();
+    await server.services.grants.disconnect(userId, application.clientId);
+    const reasonFor = async (as: TestApplication) =>
+      (await (await refresh(tokens.refresh_token, as)).json()).reason;
+    expect([await reasonFor(application), await reasonFor(other)]).toEqual([
+      "user_disconnected",
+      "refresh_unknown",
+    ]);
+    // As long as the token would have been valid.
+    server.clock.pass(LIFETIMES.refreshToken + 1);
+    await cleanUp(server.database.sql, server.clock.now);
+    expect(await reasonFor(application)).toBe("refresh_unknown");
+  });
+
   it("does not affect another family of the same user", async () => {
     const one = await server.tokensFor(application, userId);
     const two = await server.tokensFor(application, userId);
     await revoke(one.refresh_token);
-    expect(await apiStatus(two.access_token)).toBe(200);
+    expect(await server.apiStatus(two.access_token)).toBe(200);
   });
 
   it("of an unknown token or another application's gives the same response, and has no effect (section 2.2)", async () => {
@@ -69,7 +76,7 @@ describe("revocation (RFC 7009)", () => {
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({});
     }
-    expect(await apiStatus(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
   });
 
@@ -119,12 +126,7 @@ describe("the metadata (RFC 8414)", () => {
 describe("the audit trail", () => {
   it("shows the user an authorization and a replayed code, each once", async () => {
     const code = await server.authorize(application, userId);
-    const exchange = () =>
-      server.form("/oauth/token", application, {
-        grant_type: "authorization_code",
-        code,
-        redirect_uri: application.redirectUri,
-      });
+    const exchange = () => server.exchange(application, code);
     expect((await exchange()).status).toBe(200);
     server.clock.pass(LIFETIMES.codeRetry);
     for (let time = 0; time < 3; time++) expect((await exchange()).status).toBe(400);

@@ -7,10 +7,21 @@ it("no site may show a page in a frame, but for the map that is made to be embed
   expect(pageHeaders(EMBED_ROUTE)["X-Frame-Options"]).toBeUndefined();
 });
 
-it.each(["/invitation", "/reset-password", "/verify-email", "/signup/confirm"])(
-  "no request from %s repeats the secret in its URL",
-  (pathname) => {
-    expect(pageHeaders(findRoute(pathname))["Referrer-Policy"]).toBe("strict-origin");
-    expect(pageHeaders(findRoute(`${pathname}x`))["Referrer-Policy"]).toBe("same-origin");
-  },
-);
+it.each([
+  "/invitation",
+  "/developers/invitation",
+  "/reset-password",
+  "/verify-email",
+  "/signup/confirm",
+  // The URL to return to may be one of these.
+  "/signin",
+  "/signup",
+])("no request from %s repeats the secret in its URL", (pathname) => {
+  expect(pageHeaders(findRoute(pathname))["Referrer-Policy"]).toBe("strict-origin");
+});
+
+it("other pages tell other sites nothing about where a request came from", () => {
+  for (const pathname of ["/", "/studio/x", "/invitationx", "/developers", "/developers/invitation/x"]) {
+    expect(pageHeaders(findRoute(pathname))["Referrer-Policy"], pathname).toBe("same-origin");
+  }
+});

@@ -1,8 +1,7 @@
 /** How the headers differ between pages (lib/http/routes.ts). */
 export interface PageHeaderOptions {
-  /** Whether any site may show the page in a frame. By default none. */
   allowsFraming?: boolean;
-  /** Whether the URL contains a secret, such as one that was sent by email. */
+  /** Whether the URL may contain a secret, such as one that was sent by email, or a URL with one to return to. */
   hasSecretInUrl?: boolean;
 }
 

@@ -1,17 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { makePng } from "@/lib/pictures/testing/images";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { requestAs } from "./testing/signed-in";
+import { setUpTestServer } from "@/scripts/testing/server";
+import { requestAs, sessionHeader } from "./testing/signed-in";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 const download = (userId: string | null, language = "en") =>
   requestAs(server, userId, "/account/data", { headers: { "Accept-Language": language } });
+
+/** The records that removing links leaves. */
+async function removeLinks(userId: string, links: readonly { applicationId: string; courseId: string }[]) {
+  const { prisma } = server.database;
+  const applicationIds = new Set(links.map(({ applicationId }) => applicationId));
+  await prisma.courseLinkCount.createMany({
+    data: [...applicationIds].map((applicationId) => ({ applicationId, userId, courses: 0 })),
+  });
+  await prisma.removedLink.createMany({
+    data: links.map((link, i) => ({
+      ...{ ...link, userId, externalCourseId: `${i}`, reason: "deleted" },
+      ...{ removedAt: new Date(), sequence: i },
+    })),
+  });
+}
+
+/** A client that has begun to read the user's data, of which there is more than a connection holds. */
+async function startDownload(userId: string) {
+  const { courses } = server.services;
+  const { id: courseId } = await courses.createOwned(userId, { name: "Park", location: undefined });
+  await server.database.prisma.$executeRaw`
+    INSERT INTO "Comment" ("id", "courseId", "authorId", "text", "createdAt")
+    SELECT 'comment_' || i, ${courseId}, ${userId}, repeat('x', 1000), now() FROM generate_series(1, 20000) i`;
+  const client = new AbortController();
+  const cookie = await sessionHeader(server, userId);
+  const headers = { Cookie: cookie, "Accept-Encoding": "identity" };
+  const response = await server.request("/account/data", { headers, signal: client.signal });
+  return { response, leave: () => client.abort() };
+}
 
 describe("GET /account/data", () => {
   it("downloads the user's own data as a file that no cache keeps, and records it", async () => {
@@ -31,12 +56,7 @@ describe("GET /account/data", () => {
     const links = applications.flatMap(({ clientId: applicationId }) =>
       Array.from({ length: 120 }, (_, i) => ({ applicationId, courseId: `course_${i}` })),
     );
-    await server.database.prisma.removedLink.createMany({
-      data: links.map((link, i) => ({
-        ...{ ...link, userId, externalCourseId: `${i}`, reason: "deleted" },
-        ...{ removedAt: new Date(), sequence: i },
-      })),
-    });
+    await removeLinks(userId, links);
     const { removedLinks } = await (await download(userId)).json();
     expect(removedLinks).toHaveLength(240);
     expect(
@@ -52,6 +72,7 @@ describe("GET /account/data", () => {
       name: "Scores",
       homepage: null,
       description: null,
+      requiresPkce: false,
       redirectUris: ["https://a.example/"],
     };
     const registered = await registration.register(userId, settings);
@@ -82,7 +103,7 @@ describe("GET /account/data", () => {
   it("contains teams: of the user's applications, and those of others that the user is in, and no token", async () => {
     const [owner, member] = [await server.newUser("Owner"), await server.newUser("Ann")];
     const { registration, team } = server.services;
-    const settings = { name: "Keeper", homepage: null, description: null };
+    const settings = { name: "Keeper", homepage: null, description: null, requiresPkce: false };
     const redirectUris = ["https://keeper.example/callback"];
     const registered = await registration.register(owner, { ...settings, redirectUris });
     if (registered.outcome !== "registered") throw new Error(registered.outcome);
@@ -106,10 +127,7 @@ describe("GET /account/data", () => {
     const [owner, person] = [await server.newUser("Owner"), await server.newUser("Ann")];
     const { courses, comments } = server.services;
     const { id: courseId } = await courses.createOwned(owner, { name: "Shared", location: undefined });
-    const addedAt = server.clock.now();
-    await server.database.prisma.coursePerson.create({
-      data: { courseId, userId: person, role: "commenter", addedAt },
-    });
+    await server.join(courseId, person, "commenter");
     for (const userId of [owner, person]) {
       const comment = { id: newId("comment"), threadId: null, place: null, text: `By ${userId}` };
       await comments.add(userId, courseId, comment, "en");
@@ -121,6 +139,30 @@ describe("GET /account/data", () => {
     expect(JSON.stringify(data)).not.toContain(owner);
   });
 
+  it("contains the user's edits that others deleted unseen, without their names", async () => {
+    const [person, other] = [await server.newUser(), await server.newUser("Zora")];
+    const { courses } = server.services;
+    const { id: courseId } = await courses.createOwned(other, { name: "Park", location: undefined });
+    const lost = { deletion: { kind: "delete" }, changes: [{ to: "Pond" }], createdAt: server.clock.now() };
+    await server.database.prisma.lostEdit.create({
+      data: { id: newId("lost"), courseId, userId: person, byName: "Zora", ...lost },
+    });
+    const text = await (await download(person)).text();
+    expect(JSON.parse(text).lostEdits).toMatchObject([{ courseId, changes: lost.changes }]);
+    expect(text).not.toContain("Zora");
+  });
+
+  it("is one at a time for a user, and ends when its client leaves", async () => {
+    const userId = await server.newUser();
+    const { response, leave } = await startDownload(userId);
+    expect(response.status).toBe(200);
+    const second = await download(userId);
+    expect([second.status, second.headers.get("retry-after")]).toEqual([429, "30"]);
+    expect((await download(await server.newUser())).status).toBe(200);
+    leave();
+    await expect.poll(async () => (await download(userId)).status).toBe(200);
+  });
+
   it("leads to sign-in when signed out", async () => {
     const response = await download(null);
     expect(response.status).toBe(303);
@@ -129,7 +171,7 @@ describe("GET /account/data", () => {
 
   it("is limited, in the user's language", async () => {
     const userId = await server.newUser();
-    for (let count = 0; count < 5; count++) await (await download(userId)).text();
+    for (let count = 0; count < 3; count++) await (await download(userId)).text();
     const response = await download(userId, "fi");
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);

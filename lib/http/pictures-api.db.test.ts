@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Corners, placeInBox } from "@/lib/geo/picture-fit";
+import { describe, expect, it } from "vitest";
+import { type Corners, cornersOfBox, placeInBox } from "@/lib/geo/picture-fit";
 import { PICTURE_LIMITS, type Picture } from "@/lib/pictures/schema";
 import { makePng } from "@/lib/pictures/testing/images";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 const IMAGE = makePng(40, 30);
 const CORNERS = placeInBox(
@@ -83,6 +77,60 @@ function remove({ userId, courseId }: Course, pictureId: string, as: string | nu
   return requestAs(server, as, pathOf(courseId, pictureId), { method: "DELETE" });
 }
 
+/** A lossless WebP of 40 × 30 pixels, as far as its header. */
+const WEBP = new Uint8Array(
+  Buffer.concat([
+    Buffer.from("RIFF\0\0\0\0WEBPVP8L\0\0\0\0/", "latin1"),
+    Buffer.from([39, 0x40, 7, 0, 0, 0, 0, 0, 0]),
+  ]),
+);
+
+const BOX = cornersOfBox({ west: 24.9, east: 24.91, south: 60.19, north: 60.2 });
+const survey = { name: "dtm", corners: BOX, opacity: 1, isSurvey: true };
+
+describe("a survey", () => {
+  it("is a picture that is listed as such, never drawn, and the only one of its course", async () => {
+    const course = await newCourse();
+    for (let i = 0; i < PICTURE_LIMITS.perCourse; i++) await uploaded(course);
+    const [first, second] = await Promise.all([1, 2].map(() => upload(course, { picture: survey })));
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    const { pictures } = await (await list(course)).json();
+    const surveys = pictures.filter(({ isSurvey }: Picture) => isSurvey);
+    expect(surveys).toMatchObject([{ name: "dtm", visible: false, corners: BOX }]);
+    expect(pictures).toHaveLength(PICTURE_LIMITS.perCourse + 1);
+  });
+
+  it("must be a PNG on a box, whose room counts without the one that it replaces", async () => {
+    const course = await newCourse();
+    const turned = await upload(course, {
+      picture: { ...survey, corners: [BOX[0], BOX[1], BOX[2], { lat: 60.189, lng: 24.9 }] },
+    });
+    expect(turned.status).toBe(400);
+    expect(await turned.json()).toMatchObject({
+      details: [{ code: "not_a_box" }],
+      message: expect.stringContaining("corners must be a box"),
+    });
+    const webp = await upload(course, { picture: survey, image: WEBP, type: "image/webp" });
+    expect(webp.status).toBe(400);
+    const { id } = await (await upload(course, { picture: survey })).json();
+    const bytes = PICTURE_LIMITS.quotaBytes;
+    await server.database.prisma.coursePicture.update({ where: { id }, data: { bytes } });
+    expect((await upload(course)).status).toBe(403);
+    expect((await upload(course, { picture: survey })).status).toBe(201);
+  });
+});
+
+describe("a stored survey", () => {
+  it("can be renamed, but neither moved nor shown", async () => {
+    const course = await newCourse();
+    const stored = await (await upload(course, { picture: survey })).json();
+    const moved = await change(course, stored, { corners: CORNERS, visible: true });
+    expect(moved.status).toBe(400);
+    expect((await moved.json()).message).toContain("corners can't be changed");
+    expect((await change(course, stored, { name: "DTM 2026" })).status).toBe(200);
+  });
+});
+
 describe("a picture", () => {
   it("is stored with what its bytes say, listed, served and deleted", async () => {
     const course = await newCourse();
@@ -96,7 +144,7 @@ describe("a picture", () => {
         width: 40,
         height: 30,
       },
-      ...{ corners: CORNERS, opacity: 0.7, visible: true, revision: 1 },
+      ...{ corners: CORNERS, opacity: 0.7, visible: true, isSurvey: false, revision: 1 },
     });
     expect(await (await list(course)).json()).toEqual({ pictures: [picture] });
     const served = await image(course, picture.id);

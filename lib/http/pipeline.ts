@@ -1,16 +1,16 @@
 import { bearerCalls } from "./bearer-calls";
 import { clientCalls } from "./client-calls";
+import { refuseOtherSites } from "./cross-site";
 import type { EndpointDeps } from "./deps";
-import type { Call, Endpoint, PublicEndpoint, SessionEndpoint } from "./endpoint";
+import { type Endpoint, refuseIfReadOnly } from "./endpoint";
 import { enforceLimit } from "./enforce-limit";
-import { busy, crossSite, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
+import { busy, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
 import { type Exchange, newExchange, readCall } from "./exchange";
-import { requestLanguage } from "./language";
+import { preferredLanguage } from "./language";
 import { type ApiRequest, type ApiResponse, requestPath } from "./message";
 import { redirect } from "./redirect";
 import { renderError } from "./render-error";
 import { preflight, withCommonHeaders } from "./response-headers";
-import { isCrossSite } from "./same-origin";
 import { readSessionUser } from "./session";
 import type { Match } from "./table";
 
@@ -39,6 +39,7 @@ export function pipeline(deps: EndpointDeps) {
       if (typeof resource.errors === "object") throw sharedCourseNotFound();
       throw notFound(`Unknown endpoint: ${request.method} ${requestPath(request)}.`);
     }
+    refuseIfReadOnly(row, deps);
     switch (row.caller) {
       case "bearer":
         return bearer.call(row, exchange);
@@ -68,43 +69,50 @@ export function pipeline(deps: EndpointDeps) {
   };
 }
 
+/** What a body of unknown length counts for, in characters. */
+const UNKNOWN_LENGTH = 1_000_000;
+
 /**
  * Requests of browsers with a session. The cookie is SameSite=Lax, and a cross-site page cannot send JSON, an image, PUT,
  * PATCH or DELETE without a preflight, which is never allowed here; the check refuses forms, too.
  */
-function sessionCalls(deps: EndpointDeps): Caller<SessionEndpoint> {
+function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
   return async (row, exchange) => {
     const { request, baseUrl } = exchange;
-    refuseCrossSite(row, request, baseUrl);
+    refuseOtherSites(request, baseUrl);
     const user = await readSessionUser(deps, request.header("cookie"));
     if (!user) {
       if (row.returnTo === undefined) throw signedOut();
       return redirect(`/signin?${new URLSearchParams({ callbackUrl: row.returnTo })}`);
     }
+    request.record.userId = user.id;
     if (row.limit) await enforceLimit(deps, `${row.limit.key}:${user.id}`, row.limit);
-    const call: Call & { user: typeof user } = { ...(await readCall(row, exchange)), user };
-    return row.render(await row.perform(deps, call), call);
+    const payer = deps.workBudget.of(`user:${user.id}`);
+    payer.admit();
+    // Refusing large JSON costs as much as accepting it. Browsers send its length.
+    const isJson = row.body && request.header("content-type")?.includes("json");
+    if (isJson) payer.spend(Number(request.header("content-length") ?? UNKNOWN_LENGTH));
+    const call = { user, payer, ...(await readCall(row, exchange)) };
+    const response = row.render(await row.perform(deps, call), call);
+    if (typeof response.body === "string") payer.spend(response.body.length);
+    return response;
   };
 }
 
 /** Requests that anybody may send, counted by client address. */
-function publicCalls(deps: EndpointDeps): Caller<PublicEndpoint> {
+function publicCalls(deps: EndpointDeps): Caller<Endpoint<"anyone">> {
   return async (row, exchange) => {
     const { request, address, baseUrl } = exchange;
-    refuseCrossSite(row, request, baseUrl);
+    refuseOtherSites(request, baseUrl);
     if (row.limit) await enforceLimit(deps, `${row.limit.key}:address:${address}`, row.limit);
     const call = {
-      ...(await readCall(row, exchange)),
       currentUser: () => readSessionUser(deps, request.header("cookie")),
+      payer: deps.workBudget.of(`address:${address}`),
       get language() {
-        return requestLanguage(request.header("cookie"), request.header("accept-language"));
+        return preferredLanguage(request);
       },
+      ...(await readCall(row, exchange)),
     };
     return row.render(await row.perform(deps, call), call);
   };
-}
-
-/** @throws HttpError 403 for a change that another site's page sent. */
-function refuseCrossSite({ method }: Endpoint, request: ApiRequest, baseUrl: string): void {
-  if (method !== "GET" && isCrossSite(request, baseUrl)) throw crossSite();
 }

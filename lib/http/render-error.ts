@@ -1,14 +1,13 @@
 import { errorDocsUrl } from "@/lib/guide/pages";
 import { log } from "@/lib/log";
 import { message } from "@/lib/messages/message";
-import { languageFrom } from "@/lib/messages/preferences";
 import type { Translate } from "@/lib/messages/translator";
 import type { PageErrors } from "./endpoint";
 import { type Paragraph, QUOTE_PLACEHOLDER, renderErrorPage } from "./error-page";
 import { type ErrorContent, type ErrorParagraph, type HttpError, toHttpError } from "./errors";
 import type { Exchange } from "./exchange";
-import { rejectionTranslator, requestLanguage } from "./language";
-import { type ApiResponse, requestQuery } from "./message";
+import { pageLanguage, preferredLanguage, rejectionTranslator } from "./language";
+import type { ApiResponse } from "./message";
 import { jsonResponse } from "./respond";
 
 /** Renders any thrown value, the only place that does so. Server errors are logged with their private cause. */
@@ -19,19 +18,15 @@ export function renderError(
   const error = toHttpError(thrown);
   const { record } = request;
   // 501 is an answer to what the client asked for.
-  if (error.status >= 500 && error.status !== 501) {
+  if (error.status >= 500 && error.status !== 501 && !error.isIntended) {
     const { requestId } = record;
     log.error(`Request failed: ${error.code}`, { requestId, error: error.cause ?? error });
   }
   record.error = error.code;
   if (typeof error.fields.reason === "string") record.reason = error.fields.reason;
   if (typeof resource.errors === "object") {
-    const chosen = resource.errors.takesLanguage ? requestQuery(request).get("lang") : null;
-    const language = chosen
-      ? languageFrom(chosen, null)
-      : requestLanguage(request.header("cookie"), request.header("accept-language"));
-    const t = rejectionTranslator(language);
-    return renderPage(error, resource.errors, t);
+    const language = resource.errors.takesLanguage ? pageLanguage(request) : preferredLanguage(request);
+    return renderPage(error, resource.errors, rejectionTranslator(language));
   }
   const { status, code, fields, headers } = error;
   const body = {
@@ -48,11 +43,12 @@ export function renderError(
 
 function renderPage(error: HttpError, { outcome }: PageErrors, t: Translate): ApiResponse {
   const { status, headers } = error;
-  const { title, paragraphs, link } = error.page ?? explain(error);
+  const { title, paragraphs, received = [], link } = error.page ?? explain(error);
   const body = renderErrorPage({
     language: t.language,
     title: t(title),
     paragraphs: [...paragraphs, ...(outcome && !error.page ? [outcome] : [])].map((each) => format(each, t)),
+    entered: received,
     ...(link && { link: { href: link.href, text: t(link.text) } }),
   });
   return {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { prismaRequestLogStore } from "@/lib/adapters/prisma/request-log-store";
 import { newId } from "@/lib/ids";
 import type { FinishedRequest } from "@/lib/server/observe-requests";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 
-let server: TestServer;
 /** The requests that the server has answered, which it may record a moment after the client has the response. */
 const finished: FinishedRequest[] = [];
-
-beforeAll(async () => {
-  server = await startTestServer({ observers: [{ finished: (request) => void finished.push(request) }] });
-});
-afterAll(() => server.close());
+const server = setUpTestServer({ observers: [{ finished: (request) => void finished.push(request) }] });
 
 /** Writes the requests of these responses to the log. */
 async function logged(...responses: Response[]): Promise<void> {
@@ -26,10 +21,8 @@ async function logged(...responses: Response[]): Promise<void> {
 }
 
 /** The owner of an application, who may read its log. */
-async function readerOf({ clientId: applicationId }: TestApplication) {
-  const where = { id: applicationId };
-  const { ownerId: userId } = await server.database.prisma.application.findUniqueOrThrow({ where });
-  return { userId, applicationId };
+async function readerOf(application: TestApplication) {
+  return { userId: await server.ownerOf(application), applicationId: application.clientId };
 }
 
 const list = async (application: TestApplication, options = {}) =>
@@ -38,9 +31,8 @@ const list = async (application: TestApplication, options = {}) =>
 it("lists the calls of an application with their errors, the latest first, page by page", async () => {
   const [application, other] = [await server.newApplication(), await server.newApplication()];
   const { access_token } = await server.tokensFor(application, await server.newUser());
-  const headers = { Authorization: `Bearer ${access_token}` };
-  const found = await server.request("/api/v1/courses", { headers });
-  const missing = await server.request("/api/v1/courses/course_missing", { headers });
+  const found = await server.api(access_token, "/api/v1/courses");
+  const missing = await server.api(access_token, "/api/v1/courses/course_missing");
   await logged(found, missing);
   const requests = await list(application);
   expect(requests).toMatchObject([
@@ -74,6 +66,29 @@ it("lists failed token exchanges with their reason, and wrong secrets", async ()
   expect(
     await server.database.prisma.loggedRequest.count({ where: { applicationId: unknown.clientId } }),
   ).toBe(0);
+});
+
+it("lists authorization requests that failed, also those that were redirected, and calls of unknown paths", async () => {
+  const application = await server.newApplication();
+  const { access_token } = await server.tokensFor(application, await server.newUser());
+  const authorize = (changes: Record<string, string>) => {
+    const { clientId: client_id, redirectUri: redirect_uri } = application;
+    const query = new URLSearchParams({ client_id, redirect_uri, response_type: "code", ...changes });
+    return server.request(`/oauth/authorize?${query}`);
+  };
+  await logged(
+    await authorize({ redirect_uri: "https://elsewhere.example/" }),
+    await authorize({ response_type: "token" }),
+    await server.api(access_token, "/api/v1/corses"),
+    await server.api(access_token, "/api/v1/courses", { method: "DELETE" }),
+    await authorize({}),
+  );
+  expect(await list(application, { onlyErrors: true })).toMatchObject([
+    { endpoint: "/api/v1/courses", status: 405, error: "method_not_allowed" },
+    { endpoint: "/api/", status: 404, error: "not_found" },
+    { endpoint: "/oauth/authorize", status: 303, error: "unsupported_response_type" },
+    { endpoint: "/oauth/authorize", status: 400, error: "invalid_request" },
+  ]);
 });
 
 it("adds up counts, including those of processes that write concurrently", async () => {
@@ -121,16 +136,15 @@ it("forgets requests and counts after a week", async () => {
 it("shows the windows that the application has open, and how much of each it used", async () => {
   const application = await server.newApplication();
   const { openWindows } = server.services;
-  expect(await openWindows(application.clientId)).toEqual([]);
+  expect(await openWindows(application.clientId, 1)).toEqual([]);
   const { access_token } = await server.tokensFor(application, await server.newUser());
-  const headers = { Authorization: `Bearer ${access_token}` };
-  for (let i = 0; i < 3; i++) await server.request("/api/v1/courses", { headers });
-  const windows = await openWindows(application.clientId);
+  for (let i = 0; i < 3; i++) await server.api(access_token, "/api/v1/courses");
+  const windows = await openWindows(application.clientId, 1);
   const used = windows.map(({ endpoints, allowance }) => [endpoints, allowance.limit - allowance.remaining]);
   expect(used).toEqual([
     [["GET /api/v1/courses"], 3],
     [["POST /oauth/token"], 1],
   ]);
   server.clock.pass(61);
-  expect(await openWindows(application.clientId)).toEqual([]);
+  expect(await openWindows(application.clientId, 1)).toEqual([]);
 });

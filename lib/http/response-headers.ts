@@ -1,6 +1,8 @@
 import { addSeconds, type Clock } from "@/lib/clock";
+import { MCP_METADATA_PATH, MCP_PATH } from "@/lib/oauth/resource";
+import { SCOPE } from "@/lib/oauth/scope";
 import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
-import { addRateLimitHeaders } from "./errors";
+import { rateLimitHeaders } from "./errors";
 import type { Exchange } from "./exchange";
 import { UNKNOWN_LIMIT } from "./limits";
 import type { ApiResponse } from "./message";
@@ -18,11 +20,18 @@ const API_PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** Any origin may read public documents, also with headers that its tracing adds. */
+/**
+ * Any origin may read public documents, and get the tokens of a public client, also with headers that its tracing adds. Cookies
+ * count for neither.
+ */
 const PUBLIC_PREFLIGHT = {
-  "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
   "Access-Control-Allow-Headers": "*",
   "Access-Control-Max-Age": "86400",
+};
+
+const PUBLIC_CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
 };
 
 /** Of responses that a browser may show: nothing loads, except for the style that is in error pages. */
@@ -43,7 +52,7 @@ export function withCommonHeaders(exchange: Exchange, response: ApiResponse): Ap
     "X-Content-Type-Options": "nosniff",
     ...(resource.isCompressed && { Vary: "Accept-Encoding" }),
     ...(resource.caller === "client" ? NO_STORE : { "Cache-Control": "no-store" }),
-    ...(resource.allowedOrigin === "public" && { "Access-Control-Allow-Origin": "*" }),
+    ...(resource.allowedOrigin === "public" && PUBLIC_CORS),
     ...(typeof resource.errors === "object" && shownHeaders(exchange)),
     ...response.headers,
   };
@@ -53,19 +62,30 @@ export function withCommonHeaders(exchange: Exchange, response: ApiResponse): Ap
 /**
  * The headers of every response of the course API: CORS, X-Request-Id, and the state of the window that counted the request. Any
  * origin may call with a token: there are no cookies, so no credentials to steal.
- *
- * Copies one object and then adds properties to the copy. Merging several objects takes V8's slow path, which cost 5 % of a GET.
  */
-function apiHeaders({ request, allowance }: Exchange, own: ApiResponse["headers"]): Headers {
-  const headers = {
-    ...own,
+function apiHeaders(
+  { request, allowance, baseUrl, resource: { path } }: Exchange,
+  own: ApiResponse["headers"],
+): Headers {
+  return {
     // The server compresses for those who accept it.
     Vary: "Accept-Encoding",
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": EXPOSED_HEADERS,
     "X-Request-Id": request.record.requestId,
+    ...own,
+    ...(own["WWW-Authenticate"] && path === MCP_PATH && challenge(own["WWW-Authenticate"], baseUrl)),
+    ...(allowance && rateLimitHeaders(allowance)),
   };
-  return allowance ? addRateLimitHeaders(headers, allowance) : headers;
+}
+
+/** Tells a client where to learn how to get a token, and what to ask for (RFC 9728 section 5.1). */
+function challenge(value: string, baseUrl: string): Headers {
+  const parameters = [
+    `resource_metadata="${baseUrl}${MCP_METADATA_PATH}"`,
+    ...(value.includes("scope=") ? [] : [`scope="${SCOPE}"`]),
+  ];
+  return { "WWW-Authenticate": `${value}${value.includes("=") ? "," : ""} ${parameters.join(", ")}` };
 }
 
 function shownHeaders({ resource: { errors, allowsFraming } }: Exchange): Headers {
@@ -84,7 +104,10 @@ export async function preflight(
   { counter, clock }: { counter: Counter; clock: Clock },
 ): Promise<ApiResponse> {
   const { resource, address } = exchange;
-  if (resource.caller !== "bearer") return { status: 204, headers: PUBLIC_PREFLIGHT, body: null };
+  if (resource.caller !== "bearer") {
+    const methods = { "Access-Control-Allow-Methods": resource.methods.join(", ") };
+    return { status: 204, headers: { ...PUBLIC_PREFLIGHT, ...methods }, body: null };
+  }
   const [row] = resource.rows.values();
   const limit = row?.limit ?? UNKNOWN_LIMIT;
   const window = await counter.peek(`${limit.key}:address:${address}`);

@@ -16,7 +16,6 @@ export interface Route extends CspOptions, PageHeaderOptions {
   unknown?: Match;
   /** Allowed methods. Next itself would respond to others incorrectly, or without `Allow`. */
   methods: readonly string[];
-  /** The largest request body in bytes. */
   maxBodyBytes: number;
   /** Requests per client address, counted before Next runs: it cannot set a status while it renders a page. */
   limit?: Limit;
@@ -29,6 +28,9 @@ const READ = ["GET", "HEAD"];
  * characters, sent twice without JavaScript: as typed, and as the form's state. Decoding takes React 65 ms for 256 KiB.
  */
 export const MAX_FORM_BYTES = 96 * 1024;
+
+/** The largest call of an action that is no form. All of ours take forms, while React would decode lists of 45 000 values. */
+export const MAX_CALL_BYTES = 4 * 1024;
 
 const PAGE = {
   kind: "page",
@@ -57,13 +59,14 @@ export const ROUTES: readonly Route[] = [
   ...(["/api", "/api/", "/c/", "/sitemap/"] as const).map(unknown),
   { ...PAGE, path: "/oauth/consent", allowsMapSources: false, allowsForeignRedirects: true },
   unknown("/oauth/"),
-  { ...PAGE, path: "/signin", allowsForeignRedirects: true },
+  // Those of signing in and up may carry the URL to return to, such as that of an invitation.
+  { ...PAGE, path: "/signin", allowsForeignRedirects: true, hasSecretInUrl: true },
   { ...PAGE, path: "/invitation", hasSecretInUrl: true },
+  { ...PAGE, path: "/developers/invitation", hasSecretInUrl: true },
   { ...PAGE, path: "/reset-password", hasSecretInUrl: true },
   { ...PAGE, path: "/verify-email", hasSecretInUrl: true },
-  { ...PAGE, path: "/signup/confirm", allowsForeignRedirects: true, hasSecretInUrl: true },
-  { ...PAGE, path: "/signup", allowsForeignRedirects: true },
-  { ...PAGE, path: "/signup/", allowsForeignRedirects: true },
+  { ...PAGE, path: "/signup", allowsForeignRedirects: true, hasSecretInUrl: true },
+  { ...PAGE, path: "/signup/", allowsForeignRedirects: true, hasSecretInUrl: true },
   { ...PAGE, path: "/account", allowsForeignRedirects: true },
   { ...PAGE, path: "/account/", allowsForeignRedirects: true },
   // Every other page, and the files in public/.
@@ -78,7 +81,6 @@ export const PROBE_PATHS: ReadonlySet<string> = new Set(
   ROUTES.filter(({ kind }) => kind === "probe").map(({ path }) => path),
 );
 
-/** The route of a path without its query. */
 export function findRoute(pathname: string): Route {
   const route = ROUTES.find(({ path }) =>
     path.endsWith("/") ? pathname.startsWith(path) : pathname === path,

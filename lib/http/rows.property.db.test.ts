@@ -1,27 +1,29 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { placeInBox } from "@/lib/geo/picture-fit";
+import { MCP_PATH } from "@/lib/oauth/resource";
 import { newClientId } from "@/lib/oauth/tokens";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { ENDPOINTS, RESOURCES } from "./table";
 import { requestFrom } from "./testing/request-from";
 import { sessionHeader } from "./testing/signed-in";
 
 /** What holds for every row of the endpoint table, whatever it is for. */
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let cookie: string;
-let token: string;
+let tokenFor: (row: { path: string }) => string;
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
   process.env.NEXTAUTH_URL = server.baseUrl;
   const userId = await server.newUser();
   cookie = await sessionHeader(server, userId);
-  token = (await server.tokensFor(await server.newApplication(), userId, "courses courses:write"))
-    .access_token;
+  const application = await server.newApplication();
+  const [api, mcp] = [
+    await server.tokensFor(application, userId, "courses courses:write"),
+    await server.tokensFor(application, userId, "courses", "mcp"),
+  ];
+  tokenFor = ({ path }) => (path === MCP_PATH ? mcp : api).access_token;
 });
-
-afterAll(() => server.close());
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 
@@ -69,11 +71,13 @@ describe("any request to a row", () => {
           const hasBody = method !== "GET" && method !== "HEAD";
           const response = await requestFrom(server, "192.0.2.1", `${path}?${search}`, {
             method,
-            headers: { Cookie: cookie, Authorization: `Bearer ${token}`, ...own },
+            headers: { Cookie: cookie, Authorization: `Bearer ${tokenFor(resource)}`, ...own },
             ...(hasBody && { body: body as BodyInit }),
           });
           expect(response.status, `${method} ${path}`).toBeLessThan(500);
           if (response.status >= 400 && resource.errors !== "json" && resource.errors !== "oauth") return;
+          // Errors of JSON-RPC.
+          if (resource.path === MCP_PATH) return;
           if (response.status >= 400 && method !== "HEAD") {
             expect(await response.json()).toMatchObject({
               error: expect.any(String),
@@ -99,13 +103,16 @@ describe("a body that is larger than its row allows", () => {
   );
   const query = new URLSearchParams({ picture: JSON.stringify({ name: "Plan", corners, opacity: 1 }) });
 
+  // What a body costs is counted for its sender.
+  beforeEach(() => server.clock.pass(20));
+
   it.each(rows)("is 413: $name", async ({ row, body }) => {
     const parameters = row.path.replace("{clientId}", newClientId()).replace(/\{\w+\}/g, "x");
     const response = await requestFrom(server, "192.0.2.1", `${parameters}?${query}`, {
       method: row.method,
       headers: {
         Cookie: cookie,
-        Authorization: `Bearer ${token}`,
+        Authorization: `Bearer ${tokenFor(row)}`,
         "Content-Type": body.types[0] as string,
         "If-Match": '"1"',
       },

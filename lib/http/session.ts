@@ -50,7 +50,6 @@ export function newDeviceCookie(
   return { ...deviceCookie(baseUrl), value: accounts.createDeviceToken(user) };
 }
 
-/** The name of the cookie with the email address typed in a failed sign-in. */
 export const TYPED_EMAIL_COOKIE = "teepad-typed";
 
 /** The email address typed in a failed sign-in, for the next page only. Stored in a cookie, so that no URL contains it. */

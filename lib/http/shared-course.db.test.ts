@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId, newShareId } from "@/lib/ids";
+import { readImageHeader } from "@/lib/pictures/image-header";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import type { Sharing } from "@/lib/validation/sharing";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { limitOf } from "./testing/limit-of";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 const OWNER = "Secret Owner";
 
@@ -24,7 +19,7 @@ async function shareCourse(document?: CourseDocumentData, sharing: Sharing = "li
   const userId = await server.newUser(OWNER);
   const course = await server.services.courses.createOwned(userId, { name: "Tali <b>", location: undefined });
   const holes = makeDocument([makeHole(newId("fairway"), 1), makeHole(newId("fairway"), 2)]);
-  await server.services.courses.save(userId, course.id, 1, document ?? holes);
+  await server.saveDocument(userId, course.id, document ?? holes);
   const saved = await server.services.sharing.set(userId, course.id, 0, { sharing, ownerName: null });
   const shareId = saved.outcome === "saved" ? saved.setting.shareId : null;
   const get = (part = "", headers: Record<string, string> = {}) =>
@@ -35,7 +30,7 @@ async function shareCourse(document?: CourseDocumentData, sharing: Sharing = "li
 describe("the page of a shared course", () => {
   it("names neither the owner, nor the account, nor the course's id, in any format or header", async () => {
     const { userId, courseId, get } = await shareCourse();
-    for (const part of ["", "/course.geojson", "/course.kml", "/course.gpx"]) {
+    for (const part of ["", "/course.geojson", "/course.kml", "/course.gpx", "/course.csv", "/course.svg"]) {
       const response = await get(part);
       expect(response.status, part).toBe(200);
       const text = JSON.stringify([...response.headers]) + (await response.text());
@@ -50,6 +45,9 @@ describe("the page of a shared course", () => {
     expect(html).toContain("<h1><bdi>Tali &lt;b&gt;</bdi></h1>");
     expect(html).toContain('"name":"Tali \\u003cb>"');
     expect(html).not.toContain("<b>");
+    const svg = await (await get("/course.svg")).text();
+    expect(svg).toContain("<title>Tali &lt;b&gt;</title>");
+    expect(svg).not.toContain("<b>");
   });
 
   it("asks search engines not to list it unless it is public", async () => {
@@ -65,13 +63,13 @@ describe("the page of a shared course", () => {
   it("has the language and units of the address, else of the preferences, else of the browser", async () => {
     const { get } = await shareCourse();
     const holes = async (...request: Parameters<typeof get>) =>
-      /<p class="lead">([^<]*)/.exec(await (await get(...request)).text())?.[1];
-    expect(await holes()).toBe("2 holes · Par 6 · 200 m");
-    expect(await holes("", { "Accept-Language": "fi" })).toBe("2 väylää · par 6 · 200 m");
+      /<meta name="description" content="([^"]*)/.exec(await (await get(...request)).text())?.[1];
+    expect(await holes()).toBe("A disc golf course: 2 holes, par 6, 200 m");
+    expect(await holes("", { "Accept-Language": "fi" })).toBe("Frisbeegolfrata: 2 väylää, par 6, 200 m");
     const cookie = { Cookie: "teepad.language=fi; teepad.unit=feet" };
-    expect(await holes("", cookie)).toBe("2 väylää · par 6 · 656 ft");
-    expect(await holes("?lang=en&unit=metres", cookie)).toBe("2 holes · Par 6 · 200 m");
-    expect(await holes("?lang=xx&unit=yards")).toBe("2 holes · Par 6 · 200 m");
+    expect(await holes("", cookie)).toBe("Frisbeegolfrata: 2 väylää, par 6, 656 ft");
+    expect(await holes("?lang=en&unit=metres", cookie)).toBe("A disc golf course: 2 holes, par 6, 200 m");
+    expect(await holes("?lang=xx&unit=yards")).toBe("A disc golf course: 2 holes, par 6, 200 m");
   });
 
   it("is compressed for clients that take it, and says so to caches", async () => {
@@ -118,6 +116,52 @@ describe("the page of a shared course", () => {
     }
   });
 
+  it("says whether the course is open, and no cache keeps saying so when it isn't any more", async () => {
+    const holes = [makeHole(newId("fairway"), 1), makeHole(newId("fairway"), 2)];
+    const { userId, courseId, get } = await shareCourse(makeDocument(holes));
+    const user = { id: userId, name: OWNER };
+    const { courseStatus } = server.services;
+    const etags = new Set<string | null>();
+    const read = async () => {
+      const response = await get();
+      expect(etags).not.toContain(response.headers.get("etag"));
+      etags.add(response.headers.get("etag"));
+      for (const etag of etags) {
+        const isCurrent = etag === response.headers.get("etag");
+        expect((await get("", { "If-None-Match": etag ?? "" })).status).toBe(isCurrent ? 304 : 200);
+      }
+      return (await response.text()).replaceAll(/<[^>]*>/g, " ");
+    };
+    expect(await read()).not.toContain("Checked");
+    const until = server.clock.now().toISOString().slice(0, 10);
+    const partly = { state: "partly-closed", words: "Flooded <b>", until, closedHoleIds: [] } as const;
+    const closedHoleIds = [holes[1]?.id ?? "", newId("fairway")];
+    await courseStatus.set(user, courseId, 0, { ...partly, closedHoleIds });
+    const closed = await read();
+    expect(closed).toMatch(/Partly closed\s+Flooded &lt;b&gt;/);
+    expect(closed).toMatch(/Until .* · Closed hole: 2 · Checked /);
+    server.clock.pass(24 * 3600);
+    const ended = await read();
+    expect(ended).toMatch(/\sOpen\s+Checked /);
+    expect(ended).not.toContain("Flooded");
+    await courseStatus.confirm(user, courseId, 1);
+    await read();
+  });
+
+  it("has a sketch for lists: an image with an ETag that allows no script", async () => {
+    const { get } = await shareCourse();
+    const response = await get("/sketch.svg");
+    expect(response.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    );
+    const text = await response.text();
+    expect(text).toMatch(/^<svg xmlns=[^>]*>.*<path d="M.*<\/svg>$/);
+    expect(text.length).toBeLessThan(2_000);
+    const etag = response.headers.get("etag") ?? "";
+    expect((await get("/sketch.svg", { "If-None-Match": etag })).status).toBe(304);
+  });
+
   it("shows a course without holes or place", async () => {
     const { get } = await shareCourse(makeDocument([]));
     const html = await (await get()).text();
@@ -154,6 +198,23 @@ describe("limits of shared courses", () => {
   });
 });
 
+it("the parts of a shared course have weak ETags, and a 304 for each encoding", async () => {
+  const { get } = await shareCourse();
+  for (const part of ["", "/map.json", "/course.kml"]) {
+    const encodings = ["gzip", "identity"].map((each) => ({ "Accept-Encoding": each }));
+    for (const encoding of encodings) {
+      const response = await get(part, encoding);
+      expect(response.status, part).toBe(200);
+      const etag = response.headers.get("etag") ?? "";
+      expect(etag).toMatch(/^W\/"/);
+      for (const other of encodings) {
+        const unchanged = await get(part, { ...other, "If-None-Match": etag });
+        expect([unchanged.status, unchanged.headers.get("etag")]).toEqual([304, etag]);
+      }
+    }
+  }
+});
+
 describe("pictures of shared courses", () => {
   it("are drawn once for all that ask at the same time, and again after a change", async () => {
     const { userId, courseId, get } = await shareCourse();
@@ -165,9 +226,41 @@ describe("pictures of shared courses", () => {
     expect(images.every((image) => image.equals(images[0] as Buffer))).toBe(true);
     const etag = responses[0]?.headers.get("etag") ?? "";
     expect((await get("/image.png", { "If-None-Match": etag })).status).toBe(304);
+    const map = await get("/course.png");
+    expect(map.headers.get("content-disposition")).toMatch(/^attachment; filename=".*\.png"/);
+    const header = readImageHeader(new Uint8Array(await map.arrayBuffer()));
+    expect(header).toEqual({ type: "image/png", width: 2376, height: 1680 });
     await server.services.courses.rename(userId, courseId, "Another name");
     const changed = await get("/image.png", { "If-None-Match": etag });
     expect(changed.status).toBe(200);
     expect(Buffer.from(await changed.arrayBuffer()).equals(images[0] as Buffer)).toBe(false);
+  });
+});
+
+describe("oEmbed", () => {
+  it("stays within maxwidth and maxheight, its picture too, whatever they are", async () => {
+    const { shareId } = await shareCourse();
+    const url = `${server.baseUrl}/c/${shareId}`;
+    const ask = async (max: Record<string, string>) => {
+      const response = await server.request(`/oembed?${new URLSearchParams({ url, ...max })}`);
+      return { status: response.status, body: await response.json() };
+    };
+    for (const [max, width, height] of [
+      [{}, 800, 480],
+      [{ maxwidth: "1300", maxheight: "900" }, 800, 480],
+      [{ maxwidth: "320" }, 320, 480],
+      [{ maxwidth: "1", maxheight: "1" }, 1, 1],
+    ] as const) {
+      const { status, body } = await ask(max);
+      expect([status, body.width, body.height]).toEqual([200, width, height]);
+      expect(body.html).toContain(`width="${width}" height="${height}"`);
+      const hasRoom = !("maxwidth" in max) || Number(max.maxwidth) >= 1200;
+      expect(
+        [body.thumbnail_url, body.thumbnail_width].every((part) => (part !== undefined) === hasRoom),
+      ).toBe(true);
+    }
+    for (const maxwidth of ["", "0", "wide", "-1", "1e3", "1234567"]) {
+      expect((await ask({ maxwidth })).status, maxwidth).toBe(400);
+    }
   });
 });

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { deviceCookie } from "@/lib/identity/device-token";
 import { sessionCookie } from "@/lib/identity/session-token";
 import type { User } from "@/lib/identity/store";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestServer } from "@/scripts/testing/server";
 import { MAX_BODY_BYTES } from "./body";
 import { readCookies } from "./cookies";
 import { TYPED_EMAIL_COOKIE } from "./session";
@@ -13,17 +13,15 @@ import { requestFrom } from "./testing/request-from";
 const ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
 
-let server: TestServer;
+const server = setUpTestServer();
 let user: User;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const person = { name: "Ada", email: "ada@example.com", password: PASSWORD };
   const result = await server.services.accounts.signUp(person, ADDRESS);
   if (result.outcome !== "created") throw new Error(result.outcome);
   user = result.user;
 });
-afterAll(() => server.close());
 // Starts a new window of every limit.
 afterEach(() => server.clock.pass(15 * 60));
 

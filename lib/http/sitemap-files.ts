@@ -1,12 +1,15 @@
+import { periodicCache, textBytes } from "@/lib/cache";
 import type { Clock } from "@/lib/clock";
 import type { DirectoryUseCases } from "@/lib/courses/directory";
 import { sharePaths } from "@/lib/courses/share-paths";
 import { GUIDE_PAGES } from "@/lib/guide/pages";
-import { byteCache } from "./byte-cache";
 import { notFound } from "./errors";
 
-/** How long a file is cached: in memory, then by HTTP caches. A stale link to a course that is no longer public gets 404. */
-export const SITEMAP_AGE_SECONDS = 3600;
+/**
+ * How long a file is cached in memory: making one skips the courses of all files before it, which are a million for the hundredth.
+ * Meanwhile, links to courses that are no longer public get 404.
+ */
+const AGE_SECONDS = 300;
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -16,15 +19,9 @@ export function sitemapFiles(
   clock: Clock,
   baseUrl: string,
 ) {
-  const cache = byteCache<string>(CACHE_BYTES, (text) => text.length);
+  const cached = periodicCache("sitemaps", CACHE_BYTES, AGE_SECONDS, clock, textBytes);
 
   const pages = ["", "/explore", "/docs", ...GUIDE_PAGES.map(({ slug }) => `/docs/${slug}`)];
-
-  /** Computes a file once per `SITEMAP_AGE_SECONDS` for all clients. */
-  function cached(name: string, make: () => Promise<string>): Promise<string> {
-    const period = Math.floor(clock().getTime() / 1000 / SITEMAP_AGE_SECONDS);
-    return cache.get(`${period}/${name}`, make);
-  }
 
   async function makeIndex(): Promise<string> {
     const courses = Array.from({ length: await directory.countSitemaps() }, (_, i) => String(i + 1));

@@ -1,11 +1,12 @@
 import { PARTNER_ENDPOINTS } from "./api-document";
-import type { Endpoint, ErrorFormat } from "./endpoint";
+import type { Endpoint } from "./endpoint";
 import { COMMENT_ENDPOINTS } from "./endpoints/comments";
 import { CONSENT_ENDPOINTS } from "./endpoints/consent";
 import { DIRECTORY_ENDPOINTS } from "./endpoints/directory";
 import { DOCUMENT_ENDPOINTS } from "./endpoints/documents";
 import { LIVE_ENDPOINTS } from "./endpoints/live";
 import { LOGO_ENDPOINTS } from "./endpoints/logos";
+import { MCP_ENDPOINTS } from "./endpoints/mcp";
 import { NEXT_AUTH_ENDPOINTS } from "./endpoints/next-auth";
 import { PERSONAL_DATA_ENDPOINTS } from "./endpoints/personal-data";
 import { PICTURE_ENDPOINTS } from "./endpoints/pictures";
@@ -20,6 +21,7 @@ import { matchPath } from "./path-pattern";
 /** Every path that isn't a page, a file of the build or a probe. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...PARTNER_ENDPOINTS,
+  ...MCP_ENDPOINTS,
   ...CONSENT_ENDPOINTS,
   ...SIGN_IN_ENDPOINTS,
   ...NEXT_AUTH_ENDPOINTS,
@@ -37,24 +39,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SITEMAP_ENDPOINTS,
 ];
 
-/** The rows of a path, and what they have in common. */
-export interface Resource {
+/** What the rows of a path have in common (endpoint.ts). */
+type Common = Required<
+  Pick<Endpoint, "allowsFraming" | "caller" | "errors" | "isCompressed" | "isGuard" | "isStream">
+>;
+
+export interface Resource extends Common {
   /** The pattern: `/api/v1/courses/{courseId}`. */
   readonly path: string;
   /** By method, HEAD among them; none for unknown paths. */
   readonly rows: ReadonlyMap<string, Endpoint>;
   /** For `Allow`. */
   readonly methods: readonly string[];
-  readonly caller: Endpoint["caller"];
-  readonly errors: ErrorFormat;
   /** Which other origins may call it: any with a token, any without credentials, none. */
   readonly allowedOrigin: "bearer" | "public" | null;
-  readonly allowsFraming: boolean;
-  readonly isCompressed: boolean;
-  /** Whether Next renders the page of this path once the row has succeeded. */
-  readonly isGuard: boolean;
-  /** Whether a response may last. */
-  readonly isStream: boolean;
   /** Whether partners find its errors in the documentation. */
   readonly isDocumented: boolean;
 }
@@ -71,18 +69,13 @@ function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Res
   const flags = ["caller", "errors", "isPublic", "isCompressed", "isGuard", "allowsFraming"] as const;
   const different = flags.find((flag) => rows.some((row) => row[flag] !== first[flag]));
   if (different) throw new Error(`The rows of ${path} differ in ${different}.`);
-  const isStream = rows.some((row) => row.isStream);
+  const isStream = rows.some((row) => row.isStream === true);
   const isCompressed = !isStream && first.isCompressed !== false;
-  const byMethod = new Map(
-    rows.flatMap((row): [string, Endpoint][] =>
-      row.method === "GET" && !row.withoutHead && !row.isStream
-        ? [
-            ["GET", row],
-            ["HEAD", row],
-          ]
-        : [[row.method, row]],
-    ),
-  );
+  const byMethod = new Map<string, Endpoint>();
+  for (const row of rows) {
+    byMethod.set(row.method, row);
+    if (row.method === "GET" && !row.withoutHead && !row.isStream) byMethod.set("HEAD", row);
+  }
   const allowedOrigin = caller === "bearer" ? "bearer" : isPublic ? "public" : null;
   return {
     path,
@@ -121,10 +114,7 @@ export function matchEndpoint(pathname: string): Match | null {
   return null;
 }
 
-/**
- * The rows of a pattern, for its route file.
- * @throws Error if the path of the request has another pattern.
- */
+/** The rows of a pattern, for its route file. @throws Error if the path of the request has another pattern. */
 export function matchAt(pattern: string, pathname: string): Match {
   const match = matchEndpoint(pathname);
   if (match?.resource.path !== pattern)

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_SHARED_COURSES, shareField } from "@/lib/courses/share-fields";
 import { newId } from "@/lib/ids";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin, type TestTwin } from "@/lib/test-mode/testing/twins";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/events";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import { NEW_TEST_USER, TEST_USER_FIELD } from "./consent-fields";
 import { TEST_MODE_ENDPOINTS } from "./endpoints/test-mode";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let twin: TestTwin;
 /** An account that has nothing to do with the twin. */
 let stranger: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   application = await server.newApplication();
@@ -38,7 +33,7 @@ const queryFor = ({ clientId, redirectUri }: TestApplication) =>
 
 function answer(client: TestApplication, user: string | null, fields: Record<string, string>) {
   const request = queryFor(client).toString();
-  const { consentForms } = server.services.http;
+  const { consentForms } = server.services;
   const token = consentForms.formToken({ id: user ?? "", sessionVersion: 0 }, request);
   const body = new URLSearchParams({ request, token, answer: "allow", ...fields });
   return requestAs(server, user, "/oauth/consent/answer", { method: "POST", body });
@@ -146,20 +141,11 @@ const call = (tool: string, body: unknown, client: TestApplication | null = twin
 
 const errorOf = async (response: Response) => [response.status, (await response.json()).error];
 
-const api = (token: string, path = "/api/v1/courses", init: RequestInit = {}) =>
-  server.request(path, {
-    ...init,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-  });
+const api = (token: string, path = "/api/v1/courses") => server.api(token, path);
+const createCourse = (token: string, externalCourseId = "1") =>
+  server.api(token, "/api/v1/courses", { body: { externalCourseId, name: "Test course" } });
 
-const createCourse = (token: string) =>
-  api(token, "/api/v1/courses", {
-    method: "POST",
-    body: JSON.stringify({ externalCourseId: "1", name: "Test course" }),
-  });
-
-const refresh = (refresh_token: string) =>
-  server.form("/oauth/token", twin, { grant_type: "refresh_token", refresh_token });
+const refresh = (token: string) => server.refresh(twin, token);
 
 describe("every tool of test mode", () => {
   it.each(TEST_MODE_ENDPOINTS.map(({ path }) => path))(
@@ -202,6 +188,12 @@ describe("every tool of test mode", () => {
       expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
     },
   );
+
+  it("says what a value may be, in our own words", async () => {
+    const response = await call("send-event", { type: "course.renamed", userId: twin.testUserId });
+    const { message } = await response.json();
+    expect(message).toMatch(/^type must be one of course\.created, course\.updated, .*, grant\.revoked\.$/);
+  });
 
   it("is limited per twin", async () => {
     await call("expire-token", { token: "x" });
@@ -327,10 +319,7 @@ describe("send-event", () => {
     expect((await call("send-event", { type: "course.deleted", userId: twin.testUserId })).status).toBe(202);
     const second = await changesSince(first.nextCursor);
     expect(second.changes).toEqual([]);
-    await api(access_token, "/api/v1/courses", {
-      method: "POST",
-      body: JSON.stringify({ externalCourseId: "2", name: "Next course" }),
-    });
+    await createCourse(access_token, "2");
     for (const { nextCursor } of [first, second])
       expect((await changesSince(nextCursor)).changes).toMatchObject([
         { externalCourseId: "2", sequence: 3 },
@@ -346,6 +335,41 @@ describe("send-event", () => {
       expect(await errorOf(await send(userId))).toEqual([404, "not_found"]);
     expect(await errorOf(await send(twin.testUserId, "ping"))).toEqual([400, "validation_error"]);
     expect(await events()).toEqual([]);
+  });
+});
+
+describe("reset-courses", () => {
+  it("replaces the test user's courses by those of the sandbox, as often as asked, and tells the application", async () => {
+    const { access_token } = await server.tokensFor(twin, twin.testUserId);
+    const { id } = await (await createCourse(access_token)).json();
+    const { nextCursor } = await (await api(access_token, "/api/v1/changes")).json();
+    for (let reset = 0; reset < 2; reset++) {
+      expect((await call("reset-courses", { userId: twin.testUserId })).status).toBe(204);
+      const { courses } = await (await api(access_token)).json();
+      expect(
+        courses.map((course: { externalCourseId: string; fairways: object[] }) => [
+          course.externalCourseId,
+          course.fairways.length,
+        ]),
+      ).toEqual([
+        ["sandbox-1", 18],
+        ["sandbox-2", 18],
+        ["sandbox-3", 0],
+      ]);
+    }
+    const { changes } = await (await api(access_token, `/api/v1/changes?cursor=${nextCursor}`)).json();
+    expect(changes).toHaveLength(7);
+    expect(changes[0]).toMatchObject({ type: "removed", courseId: id, reason: "deleted" });
+    // What nobody can restore takes no room.
+    expect(await server.database.prisma.course.count({ where: { ownerId: twin.testUserId } })).toBe(3);
+  });
+
+  it("leaves everybody else's alone", async () => {
+    const real = await server.tokensFor(application, stranger);
+    await createCourse(real.access_token);
+    for (const userId of [stranger, twin.ownerId, newId("user"), "\0"])
+      expect(await errorOf(await call("reset-courses", { userId }))).toEqual([404, "not_found"]);
+    expect((await (await api(real.access_token)).json()).total).toBe(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { prismaPersonalData } from "@/lib/adapters/prisma/personal-data";
 import { makeDocument, makeHole, OSLO } from "@/lib/courses/testing/courses";
 import { VERSION_RETENTION } from "@/lib/courses/versions";
@@ -11,21 +11,15 @@ import {
 } from "@/lib/editor/testing/whole-course";
 import { newId } from "@/lib/ids";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
-import { MAX_NAMED_VERSIONS, type VersionPage } from "@/lib/validation/course-version";
+import { MAX_NAMED_VERSIONS, type VersionPage, type VersionSummary } from "@/lib/validation/course-version";
 import type { CourseFeature } from "@/lib/validation/feature";
 import type { Hole } from "@/lib/validation/hole";
 import { type Layout, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { limitOf } from "./testing/limit-of";
 import { requestAs } from "./testing/signed-in";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 const list = (userId: string | null, courseId: string, query = "") =>
   requestAs(server, userId, `/api/studio/courses/${courseId}/versions${query}`);
@@ -47,16 +41,10 @@ const page = async (...call: Parameters<typeof list>): Promise<VersionPage> => (
 async function newCourse() {
   const userId = await server.newUser();
   const { id } = await server.services.courses.createOwned(userId, { name: "Versions", location: undefined });
-  let version = 0;
   const save = async (holes: Hole[], parts: Partial<CourseDocumentData> = {}) => {
     server.clock.pass(60);
-    version += 1;
-    const saved = await server.services.courses.save(userId, id, version, {
-      ...makeDocument(holes),
-      ...parts,
-    });
-    if (saved.outcome !== "saved") throw new Error(saved.outcome);
-    return saved.course;
+    await server.saveDocument(userId, id, { ...makeDocument(holes), ...parts });
+    return (await server.services.courses.getOwned(userId, id)) ?? expect.fail();
   };
   return { userId, id, save };
 }
@@ -78,10 +66,30 @@ const BENCH: CourseFeature = {
   dropZoneId: null,
 };
 
-/** A version that changed neither layouts nor features. */
-const NO_PARTS = { layouts: false, features: false };
+const YOU = { name: "Test Person", isYou: true, key: expect.stringMatching(/^[\w-]{8}$/) };
 
-const YOU = { name: "Test Person", isYou: true };
+/** The changes of holes, as they are listed. */
+const changes = (...holes: [number: number, kind: "added" | "changed" | "deleted"][]) => ({
+  items: holes.map(([number, kind]) => ({
+    ...{
+      list: "holes",
+      id: expect.stringMatching(/^fairway_/),
+      label: { number },
+      details: expect.any(Array),
+    },
+    before: kind === "added" ? null : expect.any(String),
+    after: kind === "deleted" ? null : expect.any(String),
+  })),
+  isPartial: false,
+  restored: null,
+});
+
+/** "holes 1 added", "features bench changed". */
+const describeItems = ({ changes }: VersionSummary) =>
+  changes?.items.map(({ list, label, before, after }) => {
+    const kind = before === null ? "added" : after === null ? "deleted" : "changed";
+    return `${list} ${Object.values(label)[0]} ${kind}`;
+  });
 
 describe("the versions of a course", () => {
   it("are listed newest first, with the time and the changes of each save", async () => {
@@ -98,7 +106,8 @@ describe("the versions of a course", () => {
         savedBy: YOU,
         name: null,
         holes: 1,
-        changes: { added: [], changed: [1], removed: [1], ...NO_PARTS },
+        previous: 3,
+        changes: changes([1, "deleted"], [1, "changed"]),
       },
       {
         version: 3,
@@ -106,7 +115,8 @@ describe("the versions of a course", () => {
         savedBy: YOU,
         name: null,
         holes: 2,
-        changes: { added: [2], changed: [], removed: [], ...NO_PARTS },
+        previous: 2,
+        changes: changes([2, "added"]),
       },
       {
         version: 2,
@@ -114,9 +124,13 @@ describe("the versions of a course", () => {
         savedBy: YOU,
         name: null,
         holes: 1,
-        changes: { added: [1], changed: [], removed: [], ...NO_PARTS },
+        previous: 1,
+        changes: changes([1, "added"]),
       },
-      { version: 1, savedAt: second.createdAt, savedBy: YOU, name: null, holes: 0, changes: null },
+      {
+        ...{ version: 1, savedAt: second.createdAt, savedBy: YOU, name: null, holes: 0 },
+        ...{ previous: null, changes: null },
+      },
     ]);
   });
 
@@ -150,18 +164,18 @@ describe("the versions of a course", () => {
     await save(holes, { layouts: [NEW_MAIN_LAYOUT, { ...LAYOUT, name: "Red" }], features: [BENCH] });
     await save(holes, { features: [{ ...BENCH, name: "By the lake" }] });
     await save([makeHole(FIRST, 1), makeHole(SECOND, 2)]);
-    const none = { added: [], changed: [], removed: [] };
     const { versions } = await page(userId, id);
-    expect(versions.map(({ version, holes, changes }) => ({ version, holes, ...changes }))).toEqual([
-      { version: 8, holes: 2, ...none, added: [2], layouts: false, features: true },
-      { version: 7, holes: 1, ...none, layouts: true, features: true },
-      { version: 6, holes: 1, ...none, ...NO_PARTS },
-      { version: 5, holes: 1, ...none, layouts: true, features: false },
-      { version: 4, holes: 1, ...none, layouts: false, features: true },
-      { version: 3, holes: 1, ...none, layouts: true, features: false },
-      { version: 2, holes: 1, ...none, added: [1], ...NO_PARTS },
-      { version: 1, holes: 0 },
+    expect(versions.map(describeItems)).toEqual([
+      ["holes 2 added", "features bench deleted"],
+      ["layouts Red deleted", "features bench changed"],
+      [],
+      ["layouts Red changed"],
+      ["features bench added"],
+      ["layouts Blue added"],
+      ["holes 1 added"],
+      undefined,
     ]);
+    expect(versions.map(({ holes }) => holes)).toEqual([2, 1, 1, 1, 1, 1, 1, 0]);
   });
 
   it("report a hole as changed if only what applications don't see changed", async () => {
@@ -172,7 +186,7 @@ describe("the versions of a course", () => {
     await save([{ ...hole, notes: "Mind the geese." }]);
     await save([hole]);
     const { versions } = await page(userId, id);
-    expect(versions.slice(0, 3).map(({ changes }) => changes?.changed)).toEqual([[1], [1], [1]]);
+    expect(versions.slice(0, 3).map(describeItems)).toEqual(Array(3).fill(["holes 1 changed"]));
   });
 
   it("keep layouts, features and all that a hole has", async () => {
@@ -199,7 +213,7 @@ describe("the versions of a course", () => {
     expect(newest.versions.map(({ version }) => version)).toEqual(
       Array.from({ length: 50 }, (_, i) => 55 - i),
     );
-    expect(newest.versions.at(-1)?.changes?.changed).toEqual([1]);
+    expect(newest.versions.at(-1)).toMatchObject({ previous: 5, changes: changes([1, "changed"]) });
     expect(newest.next).toBe(6);
     const rest = await page(userId, id, `?before=${newest.next}`);
     expect(rest.versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);

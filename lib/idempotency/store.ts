@@ -38,7 +38,6 @@ export interface IdempotencyStore {
     request: NewRequest,
     limits: { readonly expired: Date; readonly dead: Date },
   ): Promise<{ requestHash: string; outcome: Outcome | null } | null>;
-  /** Stores the outcome of a request that began. */
   finish(id: string, startedAt: Date, outcome: Outcome): Promise<void>;
   /** Forgets a request that began. */
   abandon(id: string, startedAt: Date): Promise<void>;

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { AUDIT_LIMITS, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
-import type { TestServer } from "@/scripts/testing/server";
 import type { SignInResult, SignUpResult } from "./accounts";
 import { signIn as signInSchema, signUp as signUpSchema } from "./schema";
 import { newSession } from "./session-token";
@@ -20,18 +19,14 @@ vi.mock("@node-rs/argon2", async (original) => {
 
 // Test files share modules. Reload these with the mock.
 vi.resetModules();
-const { startTestServer } = await import("@/scripts/testing/server");
+const { setUpTestServer } = await import("@/scripts/testing/server");
 
 const CLIENT_ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
 
-let server: TestServer;
+const server = setUpTestServer();
 let accountCount = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 // Starts a new window of every rate limit.
 afterEach(() => server.clock.pass(15 * 60));
 

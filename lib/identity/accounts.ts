@@ -3,17 +3,19 @@ import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { type Counter, type Throttled, throttle } from "@/lib/rate-limit/counter";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
+import type { Tally } from "@/lib/tally";
 import type { BackgroundWork } from "./background";
 import { issueDeviceToken, readDeviceToken } from "./device-token";
 import { hashPassword, passwordMatches } from "./password";
-import type { PasswordAttempts, Throttled } from "./password-attempts";
+import type { PasswordAttempts } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { PendingSignUps } from "./pending-sign-ups";
 import type { SignIn, SignUp } from "./schema";
 import type { AuthSecrets } from "./sealed-token";
 import { newSession, type Session, sessionEnd } from "./session-token";
+import { findInvitationToken } from "./sign-up-policy";
 import type { User, UserStore } from "./store";
 
 export type SignInResult =
@@ -30,6 +32,8 @@ export type SignUpResult =
   | { outcome: "mailed" }
   /** Returned only if emails cannot be sent. */
   | { outcome: "email-taken" }
+  /** SIGN_UP doesn't admit this address, or the invitation. The result doesn't depend on whether the address has an account. */
+  | { outcome: "closed" }
   | { outcome: "password-refused"; problem: Message }
   | Throttled;
 
@@ -41,6 +45,7 @@ interface AccountDeps {
   passwordAttempts: PasswordAttempts;
   audit: Pick<AuditLog, "record">;
   background: BackgroundWork;
+  signIns: Pick<Tally, "add">;
   /** Null if emails cannot be sent. */
   pendingSignUps: Pick<PendingSignUps, "start"> | null;
 }
@@ -63,8 +68,26 @@ export function accountUseCases(deps: AccountDeps) {
     return null;
   }
 
+  async function checkSignIn(
+    input: SignIn,
+    clientAddress: string,
+    deviceToken: string,
+  ): Promise<SignInResult> {
+    const deviceId = readDeviceToken(deviceToken, input.email, authSecrets, clock());
+    const result = await passwordAttempts.attempt(
+      input.email,
+      clientAddress,
+      () => verify(input, clientAddress),
+      deviceId,
+    );
+    if (result === null) return { outcome: "refused" };
+    if ("outcome" in result) return result;
+    if (result.isDisabled) return { outcome: "disabled" };
+    await audit.record({ kind: "signed-in", userId: result.user.id });
+    return { outcome: "signed-in", user: result.user };
+  }
+
   return {
-    /** Creates a session for a user who has just authenticated. */
     createSession(user: User): Session {
       return newSession(user, clock());
     },
@@ -93,18 +116,9 @@ export function accountUseCases(deps: AccountDeps) {
      * for it, per browser.
      */
     async signIn(input: SignIn, clientAddress: string, deviceToken = ""): Promise<SignInResult> {
-      const deviceId = readDeviceToken(deviceToken, input.email, authSecrets, clock());
-      const result = await passwordAttempts.attempt(
-        input.email,
-        clientAddress,
-        () => verify(input, clientAddress),
-        deviceId,
-      );
-      if (result === null) return { outcome: "refused" };
-      if ("outcome" in result) return result;
-      if (result.isDisabled) return { outcome: "disabled" };
-      await audit.record({ kind: "signed-in", userId: result.user.id });
-      return { outcome: "signed-in", user: result.user };
+      const result = await checkSignIn(input, clientAddress, deviceToken);
+      deps.signIns.add(result.outcome);
+      return result;
     },
 
     /**
@@ -126,17 +140,18 @@ export function accountUseCases(deps: AccountDeps) {
       if (retryAfter !== null) return { outcome: "throttled", retryAfter };
       const problem = await passwordProblem(password, { email, name });
       if (problem) return { outcome: "password-refused", problem };
+      const invitation = findInvitationToken(callbackUrl);
+      const proof = { email, isVerified: pendingSignUps !== null, invitation };
+      if (!(await store.maySignUp(proof, clock()))) return { outcome: "closed" };
       if (pendingSignUps) {
         return pendingSignUps.start(input, callbackUrl, clientAddress, afterResponse, language);
       }
 
       const user: User = { id: newId("user"), email, name, sessionVersion: 0 };
       const passwordHash = await hashPassword(password);
-      if (!(await store.insert({ ...user, passwordHash, createdAt: clock() }))) {
-        return { outcome: "email-taken" };
-      }
-      await audit.record({ kind: "signed-up", userId: user.id });
-      return { outcome: "created", user };
+      const created = await store.insert({ ...user, passwordHash, createdAt: clock() }, invitation);
+      if (created.outcome === "created") await audit.record({ kind: "signed-up", userId: user.id });
+      return created;
     },
   };
 }

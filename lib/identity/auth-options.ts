@@ -6,7 +6,7 @@ import type { AccountUseCases } from "./accounts";
 import { describeError } from "./background";
 import type { ExternalProfile, ExternalUseCases } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
-import { externalProfile, githubProvider, googleProvider } from "./providers";
+import { externalProfile, githubProvider, googleProvider, oidcProvider } from "./providers";
 import { safeReturnPath } from "./return-address";
 import { type AuthSecrets, openToken } from "./sealed-token";
 import {
@@ -19,7 +19,7 @@ import {
 import type { User } from "./store";
 
 export interface AuthDeps {
-  readonly env: Pick<Env, "baseUrl"> & Partial<Pick<Env, "google" | "github">>;
+  readonly env: Pick<Env, "baseUrl"> & Partial<Pick<Env, "google" | "github" | "oidc">>;
   readonly authSecrets: AuthSecrets;
   readonly accounts: AccountUseCases;
   readonly external: ExternalUseCases;
@@ -27,10 +27,20 @@ export interface AuthDeps {
 }
 
 /** Why a callback from a provider was rejected; app/signin/messages.ts has a message for each. */
-type ExternalProblem = "email-taken" | "email-unverified" | "elsewhere" | "gone" | "link-stale" | "disabled";
+type ExternalProblem =
+  | "email-taken"
+  | "email-unverified"
+  | "elsewhere"
+  | "gone"
+  | "link-stale"
+  | "disabled"
+  | "closed";
 
 /** The purpose of a callback from a provider. `stale`: linking was requested by a user who is no longer signed in. */
-export type CallbackPurpose = { kind: "sign-in" } | { kind: "link"; userId: string } | { kind: "stale" };
+export type CallbackPurpose =
+  | { kind: "sign-in"; invitation?: string | null | undefined }
+  | { kind: "link"; userId: string }
+  | { kind: "stale" };
 
 /**
  * Configures next-auth: an encrypted JWT in a cookie, the external providers, and our own pages.
@@ -59,6 +69,7 @@ export function authOptions(
     providers: [
       ...(env.google ? [googleProvider(env.google, providerEndpoints)] : []),
       ...(env.github ? [githubProvider(env.github, providerEndpoints)] : []),
+      ...(env.oidc ? [oidcProvider(env.oidc)] : []),
     ],
     callbacks: {
       /** Returns true to let next-auth start a session, or a URL to redirect the browser without starting one. */
@@ -67,8 +78,11 @@ export function authOptions(
         const found = externalProfile(account, profile);
         if (!found) return false;
         const page = purpose.kind === "link" ? "/account" : "/signin";
-        const result = await nullOnFailure(() => completeReturn(deps, purpose, found, language));
-        return result ?? `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
+        return completeReturn(deps, purpose, found, language).catch((error) => {
+          // next-auth would put the message of an error that it catches into the browser's URL.
+          log.error("Signing in failed", { reason: describeError(error) });
+          return `${env.baseUrl}${page}?error=${UNAVAILABLE}`;
+        });
       },
 
       // The token holds the session and nothing else; everything shown is read from the database. A token that next-auth
@@ -124,19 +138,6 @@ function extractError(metadata: Error | { error?: unknown }): unknown {
 /** Error code that the pages receive when signing in failed because of an internal error. */
 const UNAVAILABLE = "Unavailable";
 
-/**
- * Runs the work and returns null if it fails, logging only the kind of error. next-auth would put the message of an error
- * it catches into the browser's URL.
- */
-async function nullOnFailure<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    log.error("Signing in failed", { reason: describeError(error) });
-    return null;
-  }
-}
-
 /** Links the external account or signs in with it. Returns true to start a session, or the URL to redirect to. */
 async function completeReturn(
   { env, external }: AuthDeps,
@@ -156,7 +157,7 @@ async function completeReturn(
       return refuse(outcome === "gone" ? "/signin" : "/account", outcome);
     }
     case "sign-in": {
-      const result = await external.signIn(profile);
+      const result = await external.signIn(profile, purpose.invitation, language);
       return result.outcome === "signed-in" ? true : refuse("/signin", result.outcome);
     }
   }

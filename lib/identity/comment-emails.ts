@@ -1,15 +1,13 @@
 import type { Clock } from "@/lib/clock";
 import type { CommentEmails, CommentStore } from "@/lib/courses/comments";
-import { LANGUAGES } from "@/lib/messages/section";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { COMMENT_EMAIL_LIMITS } from "@/lib/rate-limit/limits";
 import type { BackgroundWork } from "./background";
-import { commentEmail } from "./emails";
+import { writeEmail } from "./emails";
 import type { Mailer } from "./mailer";
 
 interface Deps {
   store: Pick<CommentStore, "listRecipients">;
-  /** Null if emails cannot be sent. */
   mailer: Mailer | null;
   background: BackgroundWork;
   counter: Counter;
@@ -21,8 +19,8 @@ interface Deps {
 const RETRY_SECONDS = 24 * 3600;
 
 /**
- * Emails the owner of the course and the previous commenters in the thread about new comments. At most one email per
- * thread and hour, and a few per day. The emails contain no text that a user typed (lib/messages/emails.ts).
+ * Emails the owner of the course and the previous commenters in the thread about new comments, and those whom a comment mentions.
+ * At most one email per thread and hour, and a few per day. The emails contain no text that a user typed (lib/messages/emails.ts).
  */
 export function commentEmails({ store, mailer, background, counter, clock, baseUrl }: Deps): CommentEmails {
   async function mayEmail(userId: string, threadId: string): Promise<boolean> {
@@ -34,20 +32,17 @@ export function commentEmails({ store, mailer, background, counter, clock, baseU
 
   return {
     available: mailer !== null,
-    tell({ courseId, threadId, authorId }, language) {
+    tell({ courseId, threadId, authorId, mentionedIds, isNew }, language) {
       if (!mailer) return;
-      const written = LANGUAGES.find((each) => each === language) ?? LANGUAGES[0];
+      const link = `${baseUrl}/studio/courses/${courseId}#comments`;
       background.run("Sending emails about a comment", async () => {
-        for (const { userId, email } of await store.listRecipients(courseId, threadId)) {
+        const recipients = await store.listRecipients(courseId, isNew ? threadId : null, mentionedIds);
+        for (const { userId, email } of recipients) {
           if (userId === authorId || !(await mayEmail(userId, threadId))) continue;
-          await mailer.send(commentEmail(email, commentsUrl(baseUrl, courseId), written), RETRY_SECONDS);
+          const kind = mentionedIds.includes(userId) ? "mention" : "comment";
+          await mailer.send(writeEmail(kind, email, language, { link }), RETRY_SECONDS);
         }
       });
     },
   };
-}
-
-/** URL of the studio with the comments open. */
-function commentsUrl(baseUrl: string, courseId: string): string {
-  return `${baseUrl}/studio/courses/${courseId}#comments`;
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { addSeconds, unixSeconds } from "@/lib/clock";
+import { isEqual, macOf } from "@/lib/mac";
 import { ownCookie } from "./own-cookie";
 import type { AuthSecrets } from "./sealed-token";
 
@@ -29,12 +30,9 @@ export function readDeviceToken(
 ): string | null {
   const [, id, expiry, mac] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   if (!id || !mac || Number(expiry) <= unixSeconds(now)) return null;
-  const isOurs = secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(mac), Buffer.from(sign(secret, email, id, Number(expiry)))),
-  );
-  return isOurs ? id : null;
+  return secrets.some((secret) => isEqual(mac, sign(secret, email, id, Number(expiry)))) ? id : null;
 }
 
 function sign(secret: string, email: string, id: string, expiresAt: number): string {
-  return createHmac("sha256", secret).update(`device\n${email}\n${id}\n${expiresAt}`).digest("base64url");
+  return macOf(secret, `device\n${email}\n${id}\n${expiresAt}`);
 }

@@ -1,31 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "@/lib/ids";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
 import { hashUrlToken } from "@/lib/url-token";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { startTestServer } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import type { EmailTokenPurpose } from "./email-token";
 import { hashPassword } from "./password";
 import type { User } from "./store";
-import { type MailServer, startMailServer } from "./testing/mail-server";
+import { startMailServer } from "./testing/mail-server";
 
 const CLIENT_ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
 const NEW_PASSWORD = "a quite different one";
 
-let mailServer: MailServer;
-let server: TestServer;
+const mailServer = setUp(startMailServer);
+const server = setUp(() => startTestServer({ env: { mail: mailServer.settings } }));
 let accountCount = 0;
 
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({
-    env: { mail: { smtpUrl: mailServer.url, from: "Teepad <teepad@example.com>" } },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await mailServer.close();
-});
 afterEach(async () => {
   await settled();
   mailServer.refuse(null);
@@ -233,15 +224,13 @@ describe("a forgotten password", () => {
   it("revokes applications authorized before the address was verified, but not later ones", async () => {
     const { user } = await newAccount();
     const application = await server.newApplication();
-    const apiStatus = async (token: string) =>
-      (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${token}` } })).status;
     const before = await server.tokensFor(application, user.id);
     await links().resetPassword(await requestReset(user.email), NEW_PASSWORD);
-    expect(await apiStatus(before.access_token)).toBe(401);
+    expect(await server.apiStatus(before.access_token)).toBe(401);
 
     const after = await server.tokensFor(application, user.id);
     await links().resetPassword(await requestReset(user.email), PASSWORD);
-    expect(await apiStatus(after.access_token)).toBe(200);
+    expect(await server.apiStatus(after.access_token)).toBe(200);
   });
 
   it("unlinks accounts linked before the address was verified (account pre-hijacking)", async () => {

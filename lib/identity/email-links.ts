@@ -2,6 +2,7 @@ import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
+import type { Throttled } from "@/lib/rate-limit/counter";
 import { hashUrlToken, newUrlToken } from "@/lib/url-token";
 import type { BackgroundWork } from "./background";
 import type { EmailThrottle } from "./email-throttle";
@@ -11,10 +12,9 @@ import {
   type EmailTokenPurpose,
   type EmailTokenStore,
 } from "./email-token";
-import { accountLinkedEmail, passwordChangedEmail, passwordResetEmail, verificationEmail } from "./emails";
-import type { Mail, Mailer } from "./mailer";
+import { writeEmail } from "./emails";
+import type { Mailer } from "./mailer";
 import { hashPassword } from "./password";
-import type { Throttled } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import type { User, UserStore } from "./store";
 
@@ -36,24 +36,21 @@ interface EmailLinkDeps {
   clock: Clock;
   audit: Pick<AuditLog, "record">;
   background: BackgroundWork;
+  /** Called when all sessions of a user have ended. */
+  onSignedOut: (userId: string) => void;
   baseUrl: string;
 }
 
 /** Password resets and address verification by emailed link, and security notices to account owners. */
 export function emailLinkUseCases(deps: EmailLinkDeps) {
-  const { users, tokens, mailer, throttle, clock, audit, background, baseUrl } = deps;
+  const { users, tokens, mailer, throttle, clock, audit, background, onSignedOut, baseUrl } = deps;
 
   /**
    * Sends a link. Its token is in the query, because only a script could read a fragment. It does not leak by Referer (the
    * page has the policy `strict-origin`, lib/http/page-headers.ts) or through our logs, which contain no URLs; it is short-lived and
    * works once.
    */
-  async function sendLink(
-    purpose: EmailTokenPurpose,
-    user: User,
-    write: (user: User, link: string, language: Language) => Mail,
-    language: Language,
-  ): Promise<void> {
+  async function sendLink(purpose: EmailTokenPurpose, user: User, language: Language): Promise<void> {
     const token = newUrlToken();
     await tokens.insert({
       tokenHash: hashUrlToken(token),
@@ -62,24 +59,27 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       email: user.email,
       expiresAt: addSeconds(clock(), EMAIL_TOKEN_SECONDS[purpose]),
     });
-    const mail = write(user, `${baseUrl}/${purpose}?token=${token}`, language);
-    await mailer?.send(mail, EMAIL_TOKEN_SECONDS[purpose]);
+    const link = `${baseUrl}/${purpose}?token=${token}`;
+    const name = purpose === "reset-password" ? "reset" : "verify";
+    await mailer?.send(writeEmail(name, user.email, language, { link }), EMAIL_TOKEN_SECONDS[purpose]);
   }
 
   /** Notifies the owner of a password change, in case someone else made it (OWASP Forgot Password Cheat Sheet). */
   function sendChangeNotice(user: User, language: Language): void {
     if (!mailer) return;
+    const values = { forgotPassword: `${baseUrl}/forgot-password` };
     background.run("Sending a password change notice", () =>
-      mailer.send(passwordChangedEmail(user, baseUrl, language)),
+      mailer.send(writeEmail("passwordChanged", user.email, language, values)),
     );
   }
 
   /** Notifies the owner of a newly linked sign-in provider, in case someone else linked it. */
-  function sendLinkNotice(userId: string, providerName: string, language: Language): void {
+  function sendLinkNotice(userId: string, service: string, language: Language): void {
     if (!mailer) return;
+    const values = { service, account: `${baseUrl}/account` };
     background.run("Sending an account link notice", async () => {
       const account = await users.findAccount(userId);
-      if (account) await mailer.send(accountLinkedEmail(account.user, providerName, baseUrl, language));
+      if (account) await mailer.send(writeEmail("accountLinked", account.user.email, language, values));
     });
   }
 
@@ -87,7 +87,6 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
     sendChangeNotice,
     sendLinkNotice,
 
-    /** Whether emails can be sent. */
     available: mailer !== null,
 
     /**
@@ -109,13 +108,12 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
         background.run("Sending a password reset link", async () => {
           const found = await users.findByEmail(email);
           // Uses the account's address, never the one that was typed.
-          if (found) await sendLink("reset-password", found.user, passwordResetEmail, language);
+          if (found) await sendLink("reset-password", found.user, language);
         }),
       );
       return { outcome: "accepted" };
     },
 
-    /** Sends a link that verifies the user's address. */
     async sendVerification(
       user: User,
       clientAddress: string,
@@ -124,9 +122,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       if (!mailer) return { outcome: "unavailable" };
       const throttled = await throttle("verify-email", user.email, clientAddress);
       if (throttled) return throttled;
-      background.run("Sending an address verification link", () =>
-        sendLink("verify-email", user, verificationEmail, language),
-      );
+      background.run("Sending an address verification link", () => sendLink("verify-email", user, language));
       return { outcome: "accepted" };
     },
 
@@ -149,6 +145,7 @@ export function emailLinkUseCases(deps: EmailLinkDeps) {
       if (problem) return { outcome: "password-refused", problem };
       const user = await tokens.resetPassword(tokenHash, await hashPassword(newPassword), clock());
       if (!user) return { outcome: "link-void" };
+      onSignedOut(user.id);
       await audit.record({ kind: "password-reset", userId: user.id });
       sendChangeNotice(user, language);
       return { outcome: "reset", user };

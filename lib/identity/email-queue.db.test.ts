@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { startTestServer, unlimited } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import { type EmailQueue, emailQueue } from "./email-queue";
-import { type MailServer, startMailServer } from "./testing/mail-server";
+import { startMailServer } from "./testing/mail-server";
 
 const MINUTE = 60;
 const MAIL = {
@@ -11,17 +12,12 @@ const MAIL = {
   text: "A link: https://teepad.example/?token=secret",
 };
 
-let mailServer: MailServer;
-let server: TestServer;
+const mailServer = setUp(startMailServer);
+const server = setUp(() => startTestServer({ counter: unlimited, env: { mail: mailServer.settings } }));
 let queue: EmailQueue;
 const log = vi.spyOn(console, "error");
 
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({
-    counter: unlimited,
-    env: { mail: { smtpUrl: mailServer.url, from: "Teepad <teepad@example.com>" } },
-  });
+beforeAll(() => {
   if (!server.services.emailQueue) throw new Error("No queue.");
   queue = server.services.emailQueue;
 });
@@ -31,11 +27,7 @@ afterEach(async () => {
   mailServer.received.length = 0;
   await server.database.prisma.queuedEmail.deleteMany();
 });
-afterAll(async () => {
-  log.mockRestore();
-  await server.close();
-  await mailServer.close();
-});
+afterAll(() => log.mockRestore());
 
 const rows = () => server.database.prisma.queuedEmail.findMany();
 
@@ -44,7 +36,7 @@ async function withoutMailServer(work: () => Promise<unknown>): Promise<void> {
   const { port } = mailServer;
   await mailServer.close();
   await work();
-  mailServer = await startMailServer(port);
+  Object.assign(mailServer, await startMailServer(port));
 }
 
 describe("the queue of emails", () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
 import { addSeconds } from "@/lib/clock";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { emailQueue } from "./email-queue";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 it("several processes send each due email once", async () => {
   const { prisma } = server.database;

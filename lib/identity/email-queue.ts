@@ -49,7 +49,6 @@ interface EmailQueueDeps {
   store: EmailQueueStore;
   transport: MailTransport;
   clock: Clock;
-  /** AUTH_SECRET. */
   secrets: AuthSecrets;
 }
 

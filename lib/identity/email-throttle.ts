@@ -1,8 +1,7 @@
 import type { Clock } from "@/lib/clock";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { type Counter, type Throttled, throttle } from "@/lib/rate-limit/counter";
 import { MAIL_LIMITS } from "@/lib/rate-limit/limits";
 import type { EmailTokenPurpose } from "./email-token";
-import type { Throttled } from "./password-attempts";
 
 /** Limits the emails that one client can trigger and that one address receives. */
 export function emailThrottle(counter: Counter, clock: Clock) {

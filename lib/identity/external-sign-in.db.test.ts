@@ -1,32 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { startTestServer } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import { authOptions, type CallbackPurpose } from "./auth-options";
-import { type AuthResponse, callNextAuth } from "./next-auth";
+import { type AuthResponse, callNextAuth, startProviderSignIn } from "./next-auth";
 import type { ProviderName } from "./provider-names";
-import { startProviderSignIn } from "./provider-sign-in";
 import { readSessionToken } from "./session-token";
 import type { User } from "./store";
-import { PROVIDER_CLIENT, type Providers, startProviders, type Visitor } from "./testing/providers";
+import { PROVIDER_CLIENT, startProviders, type Visitor } from "./testing/providers";
 
 // Tests next-auth's complete flow to a provider and back, against local fakes of both providers.
 
-let providers: Providers;
-let server: TestServer;
-let visitorCount = 0;
-
-beforeAll(async () => {
-  providers = await startProviders();
-  server = await startTestServer({
+const providers = setUp(startProviders);
+const server = setUp(() =>
+  startTestServer({
     env: { google: PROVIDER_CLIENT, github: PROVIDER_CLIENT },
     providerEndpoints: providers.endpoints,
-  });
-  vi.stubEnv("NEXTAUTH_URL", server.baseUrl);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await server.close();
-  await providers.close();
-});
+  }),
+);
+let visitorCount = 0;
+
+beforeAll(() => void vi.stubEnv("NEXTAUTH_URL", server.baseUrl));
+afterAll(() => void vi.unstubAllEnvs());
 afterEach(() => server.clock.pass(15 * 60));
 
 function newVisitor(more: Partial<Visitor> = {}): Visitor {

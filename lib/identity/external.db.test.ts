@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { describe, expect, it } from "vitest";
+import { setUpTestServer } from "@/scripts/testing/server";
 import type { ExternalProfile } from "./external";
 
-let server: TestServer;
+const server = setUpTestServer();
 let profileCount = 0;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 function newProfile(more: Partial<ExternalProfile> = {}): ExternalProfile {
   const subject = `subject${++profileCount}`;

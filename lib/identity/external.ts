@@ -4,11 +4,12 @@ import { newId } from "@/lib/ids";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { EXTERNAL_SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
+import type { Tally } from "@/lib/tally";
 import { check } from "@/lib/validation/problems";
 import type { EmailLinks } from "./email-links";
-import { PROVIDER_NAMES, type ProviderName } from "./provider-names";
+import type { ProviderName } from "./provider-names";
 import { emailAddress, personName } from "./schema";
-import type { User } from "./store";
+import type { AccountCreation, User } from "./store";
 
 /** An account at a provider, identified by the provider's own id. Unlike an address, it is never reassigned. */
 interface ExternalAccount {
@@ -29,7 +30,8 @@ type ExternalSignIn =
   /** An account has this address. It is never linked automatically: its owner has to sign in to it first and link. */
   | { outcome: "email-taken" }
   | { outcome: "email-unverified" }
-  /** Disabled by the operator. */
+  /** SIGN_UP doesn't admit the address, or the invitation. */
+  | { outcome: "closed" }
   | { outcome: "disabled" };
 
 /** `elsewhere`: the external account is linked to another user. `gone`: the user was deleted concurrently. */
@@ -41,8 +43,20 @@ type ExternalUnlink = "unlinked" | "last";
 /** The store port of linked accounts (lib/adapters/prisma/external-account-store.ts). */
 export interface ExternalAccountStore {
   findUser(account: ExternalAccount): Promise<{ user: User; isDisabled: boolean } | null>;
-  /** @returns false, having stored nothing, if the address or the external account is already taken. */
-  insertUser(user: User & { createdAt: Date }, account: ExternalAccount): Promise<boolean>;
+  /**
+   * Creates an account whose address is verified. `email-taken`: the address, or the external account.
+   * @param invitation the token of the invitation that the person followed.
+   */
+  insertUser(
+    user: User & { createdAt: Date },
+    account: ExternalAccount,
+    invitation: string | null,
+  ): Promise<AccountCreation>;
+  /**
+   * Links the external account to the account with this address, if that address is verified; one statement.
+   * @returns null if there is no such account, or the external account is linked already.
+   */
+  linkByEmail(account: ExternalAccount, email: string): Promise<User | null>;
   /** Linking again to the same user is a no-op, with `isNew` false. */
   link(userId: string, account: ExternalAccount): Promise<{ outcome: ExternalLink; isNew: boolean }>;
   /** Refuses to remove the user's only way to sign in, also when several are unlinked concurrently. */
@@ -55,17 +69,78 @@ interface ExternalDeps {
   clock: Clock;
   audit: Pick<AuditLog, "record">;
   emailLinks: Pick<EmailLinks, "sendLinkNotice">;
-  /** The configured providers. */
   providers: readonly ProviderName[];
+  names: Readonly<Record<ProviderName, string>>;
+  signIns: Pick<Tally, "add">;
 }
 
 /**
- * Signing in with an account at an external provider. Accounts are matched by the provider's id alone, never by email
- * address (OpenID Connect Core section 5.7: only "sub" and "iss" identify a user).
+ * Signing in with an account at an external provider. Accounts are matched by the provider's id, never by email address
+ * (OpenID Connect Core section 5.7: only "sub" and "iss" identify a user). The first sign-in at the operator's own provider may link
+ * an account by its address, if both have verified it.
  */
-export function externalUseCases({ store, counter, clock, audit, emailLinks, providers }: ExternalDeps) {
+export function externalUseCases({
+  store,
+  counter,
+  clock,
+  audit,
+  emailLinks,
+  providers,
+  names,
+  signIns,
+}: ExternalDeps) {
+  /**
+   * Signs in the user of an external account. An unknown one creates a user, provided that the provider has verified
+   * the address and no account has it. Concurrent first sign-ins create one user.
+   */
+  async function findOrCreate(
+    profile: ExternalProfile,
+    invitation: string | null,
+    language: Language,
+  ): Promise<ExternalSignIn> {
+    const { provider, subject, name } = profile;
+    const account: ExternalAccount = { provider, subject };
+    const known = await store.findUser(account);
+    if (known?.isDisabled) return { outcome: "disabled" };
+    if (known) {
+      await audit.record({ kind: "signed-in", userId: known.user.id, details: { provider } });
+      return { outcome: "signed-in", user: known.user };
+    }
+
+    const email = check(emailAddress, profile.email);
+    if (!profile.emailVerified || !email.ok) return { outcome: "email-unverified" };
+    // The operator has chosen this provider, so its word about an address counts as much as an email of ours.
+    const owner = provider === "oidc" ? await store.linkByEmail(account, email.value) : null;
+    if (owner) {
+      await recordLink(owner.id, provider, language);
+      await audit.record({ kind: "signed-in", userId: owner.id, details: { provider } });
+      return { outcome: "signed-in", user: owner };
+    }
+    const user: User = {
+      id: newId("user"),
+      email: email.value,
+      name: chooseName(name, email.value),
+      sessionVersion: 0,
+    };
+    const created = await store.insertUser({ ...user, createdAt: clock() }, account, invitation);
+    if (created.outcome === "closed") return created;
+    if (created.outcome === "created") {
+      await audit.record({ kind: "signed-up", userId: user.id, details: { provider } });
+      return { outcome: "signed-in", user };
+    }
+    // Lost a race to another request with this external account, or an account has the address.
+    const winner = await store.findUser(account);
+    return winner ? { outcome: "signed-in", user: winner.user } : { outcome: "email-taken" };
+  }
+
+  async function recordLink(userId: string, provider: ProviderName, language: Language): Promise<void> {
+    await audit.record({ kind: "external-account-linked", userId, details: { provider } });
+    emailLinks.sendLinkNotice(userId, names[provider], language);
+  }
+
   return {
     providers,
+    names,
 
     /** Counts an attempt to sign in at a provider; false if this client address has made too many. */
     async countAttempt(clientAddress: string): Promise<boolean> {
@@ -77,35 +152,15 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
       return (await store.findUser(account))?.user ?? null;
     },
 
-    /**
-     * Signs in the user of an external account. An unknown one creates a user, provided that the provider has verified
-     * the address and no account has it. Concurrent first sign-ins create one user.
-     */
-    async signIn(profile: ExternalProfile): Promise<ExternalSignIn> {
-      const { provider, subject, name } = profile;
-      const account: ExternalAccount = { provider, subject };
-      const known = await store.findUser(account);
-      if (known?.isDisabled) return { outcome: "disabled" };
-      if (known) {
-        await audit.record({ kind: "signed-in", userId: known.user.id, details: { provider } });
-        return { outcome: "signed-in", user: known.user };
-      }
-
-      const email = check(emailAddress, profile.email);
-      if (!profile.emailVerified || !email.ok) return { outcome: "email-unverified" };
-      const user: User = {
-        id: newId("user"),
-        email: email.value,
-        name: chooseName(name, email.value),
-        sessionVersion: 0,
-      };
-      if (await store.insertUser({ ...user, createdAt: clock() }, account)) {
-        await audit.record({ kind: "signed-up", userId: user.id, details: { provider } });
-        return { outcome: "signed-in", user };
-      }
-      // Lost a race to another request with this external account, or an account has the address.
-      const winner = await store.findUser(account);
-      return winner ? { outcome: "signed-in", user: winner.user } : { outcome: "email-taken" };
+    /** @param invitation the token of the invitation that the person followed. */
+    async signIn(
+      profile: ExternalProfile,
+      invitation: string | null = null,
+      language: Language = LANGUAGES[0],
+    ): Promise<ExternalSignIn> {
+      const result = await findOrCreate(profile, invitation, language);
+      signIns.add(result.outcome);
+      return result;
     },
 
     /** Links an external account, whatever its address, to the signed-in user who requested it. */
@@ -115,10 +170,7 @@ export function externalUseCases({ store, counter, clock, audit, emailLinks, pro
       language: Language = LANGUAGES[0],
     ): Promise<ExternalLink> {
       const { outcome, isNew } = await store.link(userId, { provider, subject });
-      if (outcome === "linked" && isNew) {
-        await audit.record({ kind: "external-account-linked", userId, details: { provider } });
-        emailLinks.sendLinkNotice(userId, PROVIDER_NAMES[provider], language);
-      }
+      if (outcome === "linked" && isNew) await recordLink(userId, provider, language);
       return outcome;
     },
 

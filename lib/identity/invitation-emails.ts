@@ -1,13 +1,11 @@
-import type { InvitationEmails } from "@/lib/access/invitation";
+import { INVITATION_DAYS, type InvitationEmails } from "@/lib/access/invitation";
 import { type AccessSubject, invitationUrl } from "@/lib/access/subject";
-import { LANGUAGES } from "@/lib/messages/section";
 import type { BackgroundWork } from "./background";
-import { invitationEmail } from "./emails";
+import { writeEmail } from "./emails";
 import type { Mailer } from "./mailer";
 
 interface Deps {
   subject: Pick<AccessSubject<string>, "invitationPath" | "emailText">;
-  /** Null if emails cannot be sent. */
   mailer: Mailer | null;
   background: BackgroundWork;
   baseUrl: string;
@@ -19,10 +17,9 @@ export function invitationEmails({ subject, mailer, background, baseUrl }: Deps)
     available: mailer !== null,
     send(email, token, retrySeconds, language) {
       if (!mailer) return;
-      const written = LANGUAGES.find((each) => each === language) ?? LANGUAGES[0];
-      const link = invitationUrl(baseUrl, subject, token);
+      const values = { link: invitationUrl(baseUrl, subject, token), days: INVITATION_DAYS };
       background.run("Sending an invitation", () =>
-        mailer.send(invitationEmail(subject.emailText, email, link, written), retrySeconds),
+        mailer.send(writeEmail(subject.emailText, email, language, values), retrySeconds),
       );
     },
   };

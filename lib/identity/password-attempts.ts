@@ -1,14 +1,6 @@
 import type { Clock } from "@/lib/clock";
-import { type Counter, retryAfterSeconds } from "@/lib/rate-limit/counter";
+import { type Counter, countRefusal, retryAfterSeconds, type Throttled } from "@/lib/rate-limit/counter";
 import { type Limit, SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { inFlightCounter } from "./in-flight";
-import { networksContaining } from "./networks";
-
-export interface Throttled {
-  outcome: "throttled";
-  /** Seconds until another attempt is allowed. */
-  retryAfter: number;
-}
 
 /** Failures counted under one key against one limit. */
 interface Budget {
@@ -30,6 +22,7 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
   async function secondsToWait({ key, limit }: Budget, ahead: number): Promise<number | null> {
     const window = await counter.peek(key);
     if ((window?.count ?? 0) + ahead < limit.requests) return null;
+    countRefusal(key);
     return retryAfterSeconds(window ?? { resetAt: clock() }, clock());
   }
 
@@ -84,3 +77,45 @@ export function passwordAttempts(counter: Counter, clock: Clock) {
   };
 }
 export type PasswordAttempts = ReturnType<typeof passwordAttempts>;
+
+/**
+ * Counts attempts in flight, by key. A limit on failures alone would allow any number of concurrent attempts, all
+ * before the first failure is counted. Counts only within this process: n processes allow n times as many attempts.
+ */
+function inFlightCounter() {
+  const counts = new Map<string, number>();
+  return {
+    /** Runs an attempt, passing it the number of earlier attempts with the same key that are still in flight. */
+    async run<T>(key: string, attempt: (ahead: number) => Promise<T>): Promise<T> {
+      const ahead = counts.get(key) ?? 0;
+      counts.set(key, ahead + 1);
+      try {
+        return await attempt(ahead);
+      } finally {
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left === 0) counts.delete(key);
+        else counts.set(key, left);
+      }
+    },
+  };
+}
+
+/** A client's network, and the factor by which its failure limit exceeds that of a single address. */
+interface Network {
+  address: string;
+  times: number;
+}
+
+/**
+ * The networks that contain an address (lib/http/client-address.ts). One customer can have an IPv6 /56 or /48, which
+ * contains 256 or 65 536 of the /64 networks that limits are counted for (RFC 6177).
+ */
+function networksContaining(address: string): Network[] {
+  const [, prefix, fourth] = /^((?:[\da-f]+:){3})([\da-f]+)::\/64$/.exec(address) ?? [];
+  if (!prefix || !fourth) return [{ address, times: 1 }];
+  return [
+    { address, times: 1 },
+    { address: `${prefix}${fourth.padStart(4, "0").slice(0, 2)}00::/56`, times: 2 },
+    { address: `${prefix}:/48`, times: 4 },
+  ];
+}

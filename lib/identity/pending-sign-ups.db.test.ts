@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
-import { type MailServer, startMailServer } from "./testing/mail-server";
+import { startTestServer } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
+import { startMailServer } from "./testing/mail-server";
 
 const CLIENT_ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
 
-let mailServer: MailServer;
-let server: TestServer;
+const mailServer = setUp(startMailServer);
+const server = setUp(() => startTestServer({ env: { mail: mailServer.settings } }));
 let emailCount = 0;
 
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({
-    env: { mail: { smtpUrl: mailServer.url, from: "Teepad <teepad@example.com>" } },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await mailServer.close();
-});
 afterEach(async () => {
   await server.services.background.settled();
   mailServer.received.length = 0;

@@ -2,15 +2,16 @@ import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import type { Language } from "@/lib/messages/section";
+import type { Throttled } from "@/lib/rate-limit/counter";
 import { hashUrlToken, newUrlToken } from "@/lib/url-token";
 import type { BackgroundWork } from "./background";
 import type { EmailThrottle } from "./email-throttle";
-import { accountExistsEmail, signUpEmail } from "./emails";
+import { writeEmail } from "./emails";
 import type { Mailer } from "./mailer";
 import { hashPassword, passwordMatches } from "./password";
-import type { PasswordAttempts, Throttled } from "./password-attempts";
+import type { PasswordAttempts } from "./password-attempts";
 import type { SignUp } from "./schema";
-import type { User, UserStore } from "./store";
+import type { AccountCreation, User, UserStore } from "./store";
 
 /** How long a sign-up link is valid, in seconds. */
 const PENDING_SECONDS = 24 * 3600;
@@ -38,15 +39,15 @@ export interface PendingSignUpStore {
     tokenHash: string,
     user: Pick<User, "id">,
     now: Date,
-  ): Promise<{ outcome: "created"; user: User } | { outcome: "link-void" } | { outcome: "email-taken" }>;
+  ): Promise<AccountCreation | { outcome: "link-void" }>;
 }
 
 type SignUpConfirmation =
   | { outcome: "created"; user: User; callbackUrl: string }
   /** The link is unknown, used or expired. */
   | { outcome: "link-void" }
-  /** An account with the address was created concurrently. */
-  | { outcome: "email-taken" }
+  /** An account with the address was created concurrently, or signing up was restricted. The link stays valid. */
+  | { outcome: "email-taken" | "closed" }
   /** The password isn't the one chosen at sign-up. */
   | { outcome: "refused" }
   | Throttled;
@@ -90,20 +91,16 @@ export function pendingSignUps(deps: PendingSignUpDeps) {
       const passwordHash = await hashPassword(password);
       afterResponse(() =>
         background.run("Sending a sign-up link", async () => {
-          if (await users.findByEmail(email))
-            return mailer.send(accountExistsEmail(email, baseUrl, language));
+          if (await users.findByEmail(email)) {
+            const values = { signIn: `${baseUrl}/signin`, forgotPassword: `${baseUrl}/forgot-password` };
+            return mailer.send(writeEmail("accountExists", email, language, values));
+          }
           const token = newUrlToken();
           const expiresAt = addSeconds(clock(), PENDING_SECONDS);
-          await store.insert({
-            tokenHash: hashUrlToken(token),
-            email,
-            name,
-            passwordHash,
-            callbackUrl,
-            expiresAt,
-          });
-          const mail = signUpEmail(email, `${baseUrl}/signup/confirm?token=${token}`, language);
-          return mailer.send(mail, PENDING_SECONDS);
+          const tokenHash = hashUrlToken(token);
+          await store.insert({ tokenHash, email, name, passwordHash, callbackUrl, expiresAt });
+          const link = `${baseUrl}/signup/confirm?token=${token}`;
+          return mailer.send(writeEmail("signUp", email, language, { link }), PENDING_SECONDS);
         }),
       );
       return { outcome: "mailed" };

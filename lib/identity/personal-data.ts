@@ -1,8 +1,7 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
-import { type Counter, throttle } from "@/lib/rate-limit/counter";
+import { type Counter, type Throttled, throttle } from "@/lib/rate-limit/counter";
 import { DATA_EXPORT_LIMITS } from "@/lib/rate-limit/limits";
-import type { Throttled } from "./password-attempts";
 
 /** The store port of exports (lib/adapters/prisma/personal-data.ts). */
 export interface PersonalDataStore {
@@ -13,21 +12,51 @@ export interface PersonalDataStore {
   read(userId: string): AsyncIterable<string>;
 }
 
-/** Lets users download their own data (GDPR articles 15 and 20). */
+/** When to try again while another download of the user is in progress, in seconds. */
+const IN_PROGRESS_RETRY_SECONDS = 30;
+
+/** Lets users download their own data (GDPR articles 15 and 20), in one download at a time for each process. */
 export function personalDataUseCases(
   store: PersonalDataStore,
   counter: Counter,
   clock: Clock,
   audit: Pick<AuditLog, "record">,
 ) {
+  const downloading = new Set<string>();
+
   return {
+    /** The document is read as it is consumed, until the consumer stops. */
     async download(userId: string): Promise<{ outcome: "ready"; json: AsyncIterable<string> } | Throttled> {
       const limit = DATA_EXPORT_LIMITS.perUser;
       const retryAfter = await throttle(counter, clock, `data-export:user:${userId}`, limit);
       if (retryAfter !== null) return { outcome: "throttled", retryAfter };
+      if (downloading.has(userId)) return { outcome: "throttled", retryAfter: IN_PROGRESS_RETRY_SECONDS };
+      downloading.add(userId);
       await audit.record({ kind: "data-exported", userId });
-      return { outcome: "ready", json: store.read(userId) };
+      return { outcome: "ready", json: withEnd(store.read(userId), () => void downloading.delete(userId)) };
     },
   };
 }
 export type PersonalData = ReturnType<typeof personalDataUseCases>;
+
+/** Calls `onEnd` when all was read, reading failed, or the consumer stopped, even before it began. */
+function withEnd(source: AsyncIterable<string>, onEnd: () => void): AsyncIterable<string> {
+  const iterator = source[Symbol.asyncIterator]();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const result = await iterator.next().catch((error: unknown) => {
+          onEnd();
+          throw error;
+        });
+        if (result.done) onEnd();
+        return result;
+      },
+      async return() {
+        onEnd();
+        await iterator.return?.();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
+}

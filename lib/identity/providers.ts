@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import github, { type GithubProfile } from "next-auth/providers/github";
 import google, { type GoogleProfile } from "next-auth/providers/google";
 import type { OAuthConfig } from "next-auth/providers/oauth";
-import type { ProviderSettings } from "@/lib/env";
+import type { OidcSettings, ProviderSettings } from "@/lib/env";
 import { defaultExport } from "./default-export";
 import type { ExternalProfile } from "./external";
 import type { ProviderEndpoints } from "./provider-endpoints";
@@ -53,6 +54,43 @@ export function githubProvider(
       },
     },
   });
+}
+
+/** The claims of an ID token that are read here, and others. */
+interface Claims {
+  iss: string;
+  sub: string;
+  [name: string]: unknown;
+}
+
+/**
+ * The operator's own OpenID Connect provider. The library verifies the ID token: signature, audience, expiry, nonce, and that its
+ * issuer is the one of the discovery document, which must be ours.
+ */
+export function oidcProvider({ issuer, name, ...client }: OidcSettings): OAuthConfig<Claims> {
+  return {
+    ...{ id: "oidc", name, type: "oauth", idToken: true, ...client },
+    checks: [...CHECKS, "nonce"],
+    wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile" } },
+    userinfo: {
+      async request({ tokens, client }) {
+        const claims = (tokens as unknown as { claims(): Claims }).claims();
+        if (claims.iss !== issuer) throw new Error("The issuer isn't OIDC_ISSUER.");
+        // OpenID Connect Core section 5.4: with a code, the address may be in the UserInfo response only.
+        if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims;
+        const userinfo = await client.userinfo(tokens as Parameters<typeof client.userinfo>[0]);
+        // `email_verified` of the ID token says nothing about an address that isn't in it.
+        return { ...userinfo, ...claims, email_verified: userinfo.email_verified };
+      },
+    },
+    profile: ({ sub }) => ({ id: providerSubject.safeParse(sub).success ? oidcSubject(issuer, sub) : "" }),
+  };
+}
+
+/** Only issuer and subject together identify a user (OpenID Connect Core section 5.7). The operator may change the issuer. */
+function oidcSubject(issuer: string, subject: string): string {
+  return createHash("sha256").update(`${issuer} ${subject}`).digest("base64url");
 }
 
 /** Reads the profile of a user whom next-auth has authenticated at a provider; null without a valid account id. */

@@ -62,10 +62,8 @@ export const providerSubject = z
 
 export const MAX_NAME_CHARACTERS = 100;
 
-/** A person's name: 1 to 100 code points on one line. */
 export const personName = oneLine(MAX_NAME_CHARACTERS);
 
-/** The sign-up form. */
 export const signUp = z.object({ name: personName, email: emailAddress, password: newPassword });
 export type SignUp = z.infer<typeof signUp>;
 
@@ -79,13 +77,10 @@ export const signIn = z.object({
 });
 export type SignIn = z.infer<typeof signIn>;
 
-/** The current password, as entered to authenticate. */
 const givenPassword = signIn.shape.password;
 
-/** The change-password form. */
 export const changePassword = z.object({ currentPassword: givenPassword, newPassword });
 
-/** The form that a password reset link opens. */
 export const resetPassword = z.object({ newPassword });
 
 /** The form that requests a password reset link. */

@@ -5,9 +5,7 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * The purpose of a seal. Each one has its own key (RFC 5869 section 3.2), because the secret also encrypts sessions.
- */
+/** The purpose of a seal. Each one has its own key (RFC 5869 section 3.2), because the secret also encrypts sessions. */
 type SealPurpose = "teepad queued email" | "teepad webhook secret";
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanUp } from "@/lib/adapters/prisma/clean-up";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { authOptions } from "./auth-options";
 import { type AuthResponse, callNextAuth } from "./next-auth";
 import { issueSessionToken, readSessionToken, SESSION_SECONDS, type Session } from "./session-token";
@@ -8,17 +8,11 @@ import type { User } from "./store";
 
 const COOKIE = "teepad-session";
 
-let server: TestServer;
+const server = setUpTestServer();
 let user: User;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  vi.stubEnv("NEXTAUTH_URL", server.baseUrl);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await server.close();
-});
+beforeAll(() => void vi.stubEnv("NEXTAUTH_URL", server.baseUrl));
+afterAll(() => void vi.unstubAllEnvs());
 beforeEach(async () => {
   const id = await server.newUser();
   user = { id, name: "Test Person", email: `${id}@example.com`, sessionVersion: 0 };

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionHeader } from "@/lib/http/testing/signed-in";
 import { SIGN_IN_LIMITS } from "@/lib/rate-limit/limits";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import type { User } from "./store";
 
 const CLIENT_ADDRESS = "192.0.2.1";
 const PASSWORD = "correct horse battery staple";
 const NEW_PASSWORD = "a quite different one";
 
-let server: TestServer;
+const server = setUpTestServer();
 let accountCount = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 // Starts a new window of every rate limit.
 afterEach(() => server.clock.pass(15 * 60));
 
@@ -162,12 +158,8 @@ describe("deleting an account", () => {
     expect(await prisma.grant.count({ where: { userId } })).toBe(0);
     expect(await prisma.application.count({ where: { ownerId: userId } })).toBe(0);
     expect(await prisma.auditEvent.count({ where: { userId } })).toBe(0);
-    for (const { access_token } of [userTokens, strangerTokens]) {
-      const response = await server.request("/api/v1/courses", {
-        headers: { Authorization: `Bearer ${access_token}` },
-      });
-      expect(response.status).toBe(401);
-    }
+    for (const { access_token } of [userTokens, strangerTokens])
+      expect(await server.apiStatus(access_token)).toBe(401);
     expect(await findUser(stranger.id)).not.toBeNull();
     expect(await prisma.course.count({ where: { ownerId: stranger.id } })).toBe(1);
   });
@@ -189,13 +181,7 @@ describe("deleting an account", () => {
     const user = await newAccount();
     const application = await server.newApplication();
     const codes = await Promise.all(Array.from({ length: 5 }, () => server.authorize(application, user.id)));
-    const exchanges = codes.map((code) =>
-      server.form("/oauth/token", application, {
-        grant_type: "authorization_code",
-        code,
-        redirect_uri: application.redirectUri,
-      }),
-    );
+    const exchanges = codes.map((code) => server.exchange(application, code));
     const [deleted, changed, ...responses] = await Promise.all([
       server.services.settings.deleteAccount(user, PASSWORD, CLIENT_ADDRESS),
       changePassword(user, PASSWORD),
@@ -217,7 +203,7 @@ describe("consenting while the account is deleted", () => {
       redirect_uri: application.redirectUri,
       response_type: "code",
     }).toString();
-    const { consentForms } = server.services.http;
+    const { consentForms } = server.services;
     const headers = { Cookie: await sessionHeader(server, user.id, user.sessionVersion) };
     // The session was read before the account was deleted.
     vi.spyOn(server.services.accounts, "findSessionUser").mockResolvedValue(user);

@@ -2,13 +2,14 @@ import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
 import type { Message } from "@/lib/messages/message";
 import { LANGUAGES, type Language } from "@/lib/messages/section";
+import type { Throttled } from "@/lib/rate-limit/counter";
 import { check } from "@/lib/validation/problems";
 import type { EmailLinks } from "./email-links";
 import { hashPassword, passwordMatches } from "./password";
-import type { PasswordAttempts, Throttled } from "./password-attempts";
+import type { PasswordAttempts } from "./password-attempts";
 import { passwordProblem } from "./password-rules";
 import { emailAddress } from "./schema";
-import type { Account, Holdings, User, UserStore } from "./store";
+import type { User, UserStore } from "./store";
 
 type PasswordChange =
   /** Contains the updated user. The current session has ended, too, so the caller starts a new one. */
@@ -33,11 +34,19 @@ interface SettingsDeps {
   passwordAttempts: PasswordAttempts;
   audit: Pick<AuditLog, "record">;
   emailLinks: Pick<EmailLinks, "sendChangeNotice">;
+  onSignedOut: (userId: string) => void;
   clock: Clock;
 }
 
 /** The use cases of the account page; the user is signed in. */
-export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, clock }: SettingsDeps) {
+export function settingsUseCases({
+  store,
+  passwordAttempts,
+  audit,
+  emailLinks,
+  onSignedOut,
+  clock,
+}: SettingsDeps) {
   /** Checks the password against the sign-in budgets. @returns the hash that it matches. */
   function verifyPassword(
     user: User,
@@ -51,9 +60,7 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
   }
 
   return {
-    account(userId: string): Promise<Account | null> {
-      return store.findAccount(userId);
-    },
+    account: store.findAccount,
 
     /** Replaces the password and ends every session (OWASP Session Management Cheat Sheet, "Renew the Session ID"). */
     async changePassword(
@@ -69,6 +76,7 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
       if (typeof verified !== "string") return verified;
       const changed = await store.changePassword(user.id, verified, await hashPassword(newPassword));
       if (!changed) return { outcome: "refused" };
+      onSignedOut(user.id);
       await audit.record({ kind: "password-changed", userId: user.id });
       emailLinks.sendChangeNotice(changed, language);
       return { outcome: "changed", user: changed };
@@ -90,13 +98,11 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
     /** Ends every session including the current one, after a forgotten sign-out or a stolen cookie. */
     async signOutEverywhere(user: User): Promise<void> {
       await store.endSessions(user.id);
+      onSignedOut(user.id);
       await audit.record({ kind: "signed-out-everywhere", userId: user.id });
     },
 
-    /** Counts what is deleted with the account. */
-    holdings(userId: string): Promise<Holdings> {
-      return store.holdings(userId);
-    },
+    holdings: store.holdings,
 
     /**
      * Deletes the account and everything that belongs to it.
@@ -123,6 +129,7 @@ export function settingsUseCases({ store, passwordAttempts, audit, emailLinks, c
       const { ownApplications } = await store.holdings(user.id);
       if (!ownApplications.every(({ id }) => applicationIds.includes(id))) return { outcome: "unconfirmed" };
       await store.delete(user.id, clock());
+      onSignedOut(user.id);
       return { outcome: "deleted" };
     },
   };

@@ -1,12 +1,11 @@
 import type { EndpointNotices } from "@/lib/webhooks/notices";
 import type { BackgroundWork } from "./background";
-import { webhookDisabledEmail, webhookFailingEmail } from "./emails";
+import { writeEmail } from "./emails";
 import type { Mail, Mailer } from "./mailer";
 import type { UserStore } from "./store";
 
 interface Deps {
   users: Pick<UserStore, "findOwnerEmail">;
-  /** Null if emails cannot be sent. */
   mailer: Mailer | null;
   background: BackgroundWork;
   baseUrl: string;
@@ -27,16 +26,18 @@ export function webhookNotices({ users, mailer, background, baseUrl }: Deps): En
 
   const portalUrl = (applicationId: string, endpointId: string) =>
     `${baseUrl}/developers/${encodeURIComponent(applicationId)}/webhooks/${endpointId}`;
+  const dates = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
   return {
     failing({ id, applicationId }, disablesAt) {
-      send(applicationId, (email) =>
-        webhookFailingEmail(email, portalUrl(applicationId, id), disablesAt, "en"),
-      );
+      const values = { day: dates.format(disablesAt), endpoint: portalUrl(applicationId, id) };
+      send(applicationId, (email) => writeEmail("webhookFailing", email, "en", values));
     },
 
     disabled({ id, applicationId }, reason) {
-      send(applicationId, (email) => webhookDisabledEmail(email, portalUrl(applicationId, id), reason, "en"));
+      const values = { endpoint: portalUrl(applicationId, id) };
+      const text = reason === "gone" ? "webhookGoneText" : "webhookDisabledText";
+      send(applicationId, (email) => writeEmail("webhookDisabled", email, "en", values, text));
     },
   };
 }

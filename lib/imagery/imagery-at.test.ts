@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tileUrl } from "@/app/map/compose-tile";
-import { DEFAULT_BASEMAPS } from "../validation/basemaps";
+import { DEFAULT_BASEMAPS } from "../validation/basemaps-variable";
 import { imageryAt } from "./imagery-at";
 import { imageryResponse } from "./offer";
 import { imageryService } from "./service";
@@ -26,6 +26,17 @@ describe("the table of imagery", () => {
       String(tileSize),
     ]);
     expect(tileUrl(tiles, { z: 15, x: 17_000, y: 11_000 })).not.toMatch(/[{}]/);
+  });
+
+  test("allows copies only under licences that clearly do", () => {
+    const allowing = IMAGERY_SERVICES.filter(({ licence }) => licence.allowsCopies);
+    expect([...new Set(allowing.map(({ licence }) => licence.name))].sort()).toEqual([
+      ...["CC BY 4.0", "CC0 1.0", "Licence Ouverte 2.0", "dl-de/by-2-0", "dl-de/zero-2-0", "public domain"],
+    ]);
+    const mayKeep = (lat: number, lng: number) =>
+      imageryAt({ lat, lng }).map(({ basemap }) => basemap.mayKeep);
+    expect(mayKeep(46.95, 7.45)).toEqual([false, false]);
+    expect(mayKeep(39.1, -94.58)).toEqual([true, true, true]);
   });
 
   test("has unique names, other than those of the default backgrounds", () => {
@@ -85,6 +96,9 @@ describe("the imagery at a place", () => {
     ["Łódź", 51.76, 19.46, "GUGiK Ortofotomapa"],
     ["Gothenburg", 57.7, 11.97, "Göteborg Ortofoto"],
     ["Vaduz", 47.14, 9.52, "SWISSIMAGE"],
+    ["Toronto", 43.7, -79.4, "Ontario Orthophotography"],
+    ["Detroit", 42.33, -83.05, "USGS NAIP"],
+    ["Leeds", 53.8, -1.55, "England LiDAR Terrain"],
   ])("begins in %s with its own country's or state's", (_, lat, lng, name) => {
     expect(namesAt(lat, lng)[0]).toBe(name);
   });
@@ -94,7 +108,8 @@ describe("the imagery at a place", () => {
     ["Copenhagen", 55.68, 12.57],
     ["Rome", 41.9, 12.5],
     ["Lisbon", 38.72, -9.14],
-    ["Toronto", 43.7, -79.4],
+    ["Montreal", 45.5, -73.57],
+    ["Cardiff", 51.48, -3.18],
     ["Busan", 35.18, 129.08],
     ["Bratislava", 48.15, 17.1],
     ["Riga", 56.95, 24.1],

@@ -1,5 +1,6 @@
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
 import type { Coordinates } from "../validation/coordinates";
+import { escapeHtml } from "../validation/text";
 import type { ImageryOffer } from "./offer";
 import type { Area, ImageryService } from "./service";
 import { IMAGERY_SERVICES } from "./services";
@@ -27,10 +28,9 @@ function isInside(area: Area, lng: number, lat: number): boolean {
 function toOffer(service: ImageryService): ImageryOffer {
   const { name, kind, tiles, tileSize, minZoom, maxZoom, attribution, licence } = service;
   const credit = `${escapeHtml(attribution)} (<a href="${escapeHtml(licence.url)}" target="_blank">${escapeHtml(licence.name)}</a>)`;
-  return { kind, basemap: { name, tiles: [tiles], tileSize, minZoom, maxZoom, attribution: credit } };
-}
-
-/** Escapes text for attributions, which the map takes as HTML. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const { allowsCopies: mayKeep, allowsTracing: mayTrace } = licence;
+  return {
+    kind,
+    basemap: { name, tiles: [tiles], tileSize, minZoom, maxZoom, attribution: credit, mayKeep, mayTrace },
+  };
 }

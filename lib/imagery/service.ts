@@ -22,9 +22,7 @@ export const imageryService = z
   .strictObject({
     /** The label in the "Background" menu. Offsets are stored under this name, so don't change it without need. */
     name: z.string().trim().min(1).max(60),
-    /** ISO 3166-1 alpha-2 code. */
-    country: z.string().regex(/^[A-Z]{2}$/),
-    kind: z.enum(["aerial", "hillshade"]),
+    kind: z.enum(["aerial", "hillshade"]).default("aerial"),
     /** URL template: XYZ, TMS (`{-y}`), or WMS and ArcGIS with `{bbox-epsg-3857}`. */
     tiles: tileTemplate.refine((url) => url.startsWith("https://"), "must use https"),
     /** In CSS pixels. */
@@ -37,7 +35,14 @@ export const imageryService = z
     maxZoom: z.number().int().min(12).max(22),
     /** The credit, in the provider's own wording. Plain text. */
     attribution: text,
-    licence: z.object({ name: text, url: httpsUrl }),
+    licence: z.object({
+      name: text,
+      url: httpsUrl,
+      /** Whether it clearly allows copies, such as on the user's device (docs/decisions/offline.md has the clauses). */
+      allowsCopies: z.boolean().default(false),
+      /** Whether what is drawn on it may go to OpenStreetMap without asking: it is in the public domain, or as good as. */
+      allowsTracing: z.boolean().default(false),
+    }),
     /**
      * The area with tiles, simplified. If in doubt, use a smaller area, because tiles outside the real one are blank.
      */

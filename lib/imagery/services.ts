@@ -36,6 +36,12 @@ const SAXONY = [
 const SAXONY_ANHALT = [
   "10.85 51.7, 11.1 52.3, 11 52.75, 11.2 52.85, 11.6 52.85, 12.1 52.75, 12.2 52.2, 12.9 51.9, 12.95 51.75, 12.2 51.5, 12.1 51.1, 11.8 51.1",
 ];
+const ONTARIO = [
+  "-83.1 42.05, -82.55 41.9, -81 42.45, -79.05 42.8, -79.07 43.25, -78.7 43.65, -76.8 43.8, -76.4 44.15, -75.75 44.45, -74.9 45, -74.5 45.1, -74.4 45.55, -75.55 45.45, -75.8 45.35, -76.6 45.5, -77.3 46.1, -79.25 46.75, -79.25 48.45, -86.65 50.5, -90.3 48.9, -89.6 48.1, -87.4 48.5, -85.4 47.7, -84.8 46.6, -84.1 46.35, -83.4 45.9, -82.3 45.5, -81.5 44.7, -81.9 44.2, -81.85 43.4, -82.4 43.05, -82.4 42.55, -82.85 42.35, -83.05 42.25",
+];
+const ENGLAND = [
+  "-2.05 55.7, -1.6 55.6, -1.35 54.75, -0.15 53.75, 0.3 53.1, 1.65 52.75, 1.7 52.4, 1.35 51.85, 1.35 51.2, 0.9 50.95, 0 50.8, -1.2 50.65, -2.4 50.6, -3.5 50.3, -5.6 50.05, -5 50.45, -4.1 51.1, -3 51.25, -2.6 51.65, -2.65 51.85, -3 52.05, -2.95 52.7, -2.8 52.9, -2.85 53.1, -3.1 53.4, -3 53.9, -3.5 54.5, -3 54.95, -2.65 55.2, -2.3 55.45",
+];
 const ESTONIA_AREA = [
   "21.82 57.91, 21.77 58.65, 22.31 58.73, 21.93 58.84, 21.99 59.09, 22.59 59.24, 23 59.12, 23.32 59.19, 23.41 59.35, 24.5 59.75, 25.33 59.65, 25.42 59.81, 25.71 59.82, 26.96 59.6, 28.04 59.63, 28.02 59.48, 28.19 59.37, 27.88 59.28, 27.41 58.75, 27.5 58.22, 27.8 57.86, 27.52 57.81, 27.32 57.52, 26.87 57.63, 26.5 57.52, 26.02 57.84, 25.26 58.08, 24.31 57.87, 24.31 57.71, 24.16 57.87, 24.31 58.15, 23.92 57.96, 23.48 58.41, 22.76 58.08, 22.41 58.07, 22 57.77",
 ];
@@ -78,13 +84,40 @@ const US_WITH_TERRITORIES = [
   "-67.3 17.85, -65.2 18.6",
 ];
 
-const CC_BY = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
-const CC0 = { name: "CC0 1.0", url: "https://creativecommons.org/publicdomain/zero/1.0/" };
-const DL_DE_BY = { name: "dl-de/by-2-0", url: "https://www.govdata.de/dl-de/by-2-0" };
-const DL_DE_ZERO = { name: "dl-de/zero-2-0", url: "https://www.govdata.de/dl-de/zero-2-0" };
+const OGL_ONTARIO = {
+  name: "Open Government Licence – Ontario",
+  url: "https://www.ontario.ca/page/open-government-licence-ontario",
+};
+const OGL_UK = {
+  name: "Open Government Licence v3.0",
+  url: "https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/",
+};
+const CC_BY = {
+  name: "CC BY 4.0",
+  url: "https://creativecommons.org/licenses/by/4.0/",
+  allowsCopies: true,
+};
+const CC0 = {
+  name: "CC0 1.0",
+  url: "https://creativecommons.org/publicdomain/zero/1.0/",
+  allowsCopies: true,
+  allowsTracing: true,
+};
+const DL_DE_BY = {
+  name: "dl-de/by-2-0",
+  url: "https://www.govdata.de/dl-de/by-2-0",
+  allowsCopies: true,
+};
+const DL_DE_ZERO = {
+  name: "dl-de/zero-2-0",
+  url: "https://www.govdata.de/dl-de/zero-2-0",
+  allowsCopies: true,
+  allowsTracing: true,
+};
 const ETALAB = {
   name: "Licence Ouverte 2.0",
   url: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
+  allowsCopies: true,
 };
 const SWISSTOPO = {
   name: "swisstopo terms of use",
@@ -107,18 +140,24 @@ const GSI = { name: "GSI terms of use", url: "https://www.gsi.go.jp/kikakuchouse
 const USGS = {
   name: "public domain",
   url: "https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits",
+  allowsCopies: true,
+  allowsTracing: true,
 };
+
+const wms = (url: string, layer: string) => ({
+  tiles: `${url}?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=${layer}&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}`,
+  tileSize: 512,
+  minZoom: 12,
+});
 
 /**
  * Imagery under licences that let any application show it with attribution, from servers that need no key.
- * docs/decisions/studio.md lists the services that were left out, and why; `npm run check-imagery` requests a tile of
+ * Ordered by country. docs/decisions/studio.md lists the services that were left out, and why; `npm run check-imagery` requests a tile of
  * each service.
  */
 export const IMAGERY_SERVICES = z.array(imageryService).parse([
   {
     name: "basemap.at Orthofoto",
-    country: "AT",
-    kind: "aerial",
     tiles: "https://mapsneu.wien.gv.at/basemap/bmaporthofoto30cm/normal/google3857/{z}/{y}/{x}.jpeg",
     maxZoom: 19,
     attribution: "Data source: basemap.at",
@@ -127,7 +166,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "basemap.at Gelände",
-    country: "AT",
     kind: "hillshade",
     tiles: "https://mapsneu.wien.gv.at/basemap/bmapgelaende/grau/google3857/{z}/{y}/{x}.jpeg",
     maxZoom: 17,
@@ -137,8 +175,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Vlaanderen Orthofoto",
-    country: "BE",
-    kind: "aerial",
     tiles:
       "https://geo.api.vlaanderen.be/OMWRGBMRVL/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=omwrgbmrvl&STYLE=&FORMAT=image/png&TILEMATRIXSET=GoogleMapsVL&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     maxZoom: 20,
@@ -148,21 +184,26 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Vlaanderen Hillshade",
-    country: "BE",
     kind: "hillshade",
-    tiles:
-      "https://geo.api.vlaanderen.be/DHMV/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=DHMV_II_HILL_25cm&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://geo.api.vlaanderen.be/DHMV/wms", "DHMV_II_HILL_25cm"),
     maxZoom: 20,
     attribution: "© Digitaal Vlaanderen",
     licence: FLANDERS,
     coverage: FLANDERS_AREA,
   },
   {
+    name: "Ontario Orthophotography",
+    ...wms(
+      "https://ws.geoservices.lrc.gov.on.ca/arcgis5/services/AerialImagery/GEO_Imagery_Data_Service_2023to2027/ImageServer/WMSServer",
+      "GEO_Imagery_Data_Service_2023to2027:None",
+    ),
+    maxZoom: 20,
+    attribution: "Contains information licensed under the Open Government Licence – Ontario",
+    licence: OGL_ONTARIO,
+    coverage: ONTARIO,
+  },
+  {
     name: "SWISSIMAGE",
-    country: "CH",
-    kind: "aerial",
     tiles: "https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.swissimage/default/current/3857/{z}/{x}/{y}.jpeg",
     maxZoom: 20,
     attribution: "© swisstopo",
@@ -171,7 +212,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "swissALTI3D Relief",
-    country: "CH",
     kind: "hillshade",
     tiles:
       "https://wmts.geo.admin.ch/1.0.0/ch.swisstopo.swissalti3d-reliefschattierung/default/current/3857/{z}/{x}/{y}.png",
@@ -182,8 +222,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "ČÚZK Ortofoto",
-    country: "CZ",
-    kind: "aerial",
     tiles: "https://ags.cuzk.gov.cz/arcgis1/rest/services/ORTOFOTO_WM/MapServer/tile/{z}/{y}/{x}",
     minZoom: 7,
     maxZoom: 20,
@@ -193,12 +231,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Baden-Württemberg DOP20",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://owsproxy.lgl-bw.de/owsproxy/ows/WMS_LGL-BW_ATKIS_DOP_20_C?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=IMAGES_DOP_20_RGB&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://owsproxy.lgl-bw.de/owsproxy/ows/WMS_LGL-BW_ATKIS_DOP_20_C", "IMAGES_DOP_20_RGB"),
     maxZoom: 20,
     attribution: "LGL-BW, www.lgl-bw.de",
     licence: DL_DE_BY,
@@ -206,12 +239,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Bayern DOP20",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://geoservices.bayern.de/od/wms/dop/v1/dop20?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=by_dop20c&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://geoservices.bayern.de/od/wms/dop/v1/dop20", "by_dop20c"),
     maxZoom: 20,
     attribution: "Bayerische Vermessungsverwaltung – www.geodaten.bayern.de",
     licence: CC_BY,
@@ -219,12 +247,8 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Bayern Relief",
-    country: "DE",
     kind: "hillshade",
-    tiles:
-      "https://geoservices.bayern.de/od/wms/dgm/v1/relief?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=by_relief_schraeglicht&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://geoservices.bayern.de/od/wms/dgm/v1/relief", "by_relief_schraeglicht"),
     maxZoom: 19,
     attribution: "Bayerische Vermessungsverwaltung – www.geodaten.bayern.de",
     licence: CC_BY,
@@ -232,12 +256,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Berlin and Brandenburg DOP20",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://isk.geobasis-bb.de/mapproxy/dop20c/service/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=bebb_dop20c&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://isk.geobasis-bb.de/mapproxy/dop20c/service/wms", "bebb_dop20c"),
     maxZoom: 20,
     attribution: "GeoBasis-DE/LGB; Geoportal Berlin / DOP20",
     licence: DL_DE_BY,
@@ -245,12 +264,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Niedersachsen DOP20",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://opendata.lgln.niedersachsen.de/doorman/noauth/dop_wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=ni_dop20&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://opendata.lgln.niedersachsen.de/doorman/noauth/dop_wms", "ni_dop20"),
     maxZoom: 20,
     attribution: "LGLN",
     licence: CC_BY,
@@ -258,12 +272,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Nordrhein-Westfalen DOP",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://www.wms.nrw.de/geobasis/wms_nw_dop?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=nw_dop_rgb&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://www.wms.nrw.de/geobasis/wms_nw_dop", "nw_dop_rgb"),
     maxZoom: 21,
     attribution: "Geobasis NRW",
     licence: DL_DE_ZERO,
@@ -271,12 +280,8 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Nordrhein-Westfalen DGM",
-    country: "DE",
     kind: "hillshade",
-    tiles:
-      "https://www.wms.nrw.de/geobasis/wms_nw_dgm-schummerung?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=nw_dgm-schummerung_pan&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://www.wms.nrw.de/geobasis/wms_nw_dgm-schummerung", "nw_dgm-schummerung_pan"),
     maxZoom: 19,
     attribution: "Geobasis NRW",
     licence: DL_DE_ZERO,
@@ -284,12 +289,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Sachsen DOP20",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://geodienste.sachsen.de/wms_geosn_dop-rgb/guest?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=sn_dop_020&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://geodienste.sachsen.de/wms_geosn_dop-rgb/guest", "sn_dop_020"),
     maxZoom: 20,
     attribution: "GeoSN",
     licence: DL_DE_BY,
@@ -297,12 +297,10 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Sachsen-Anhalt DOP20",
-    country: "DE",
-    kind: "aerial",
-    tiles:
-      "https://www.geodatenportal.sachsen-anhalt.de/wss/service/ST_LVermGeo_DOP_WMS_OpenData/guest?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=lsa_lvermgeo_dop20_2&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms(
+      "https://www.geodatenportal.sachsen-anhalt.de/wss/service/ST_LVermGeo_DOP_WMS_OpenData/guest",
+      "lsa_lvermgeo_dop20_2",
+    ),
     maxZoom: 20,
     attribution: "GeoBasis-DE / LVermGeo ST",
     licence: DL_DE_BY,
@@ -310,8 +308,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Maa-amet Ortofoto",
-    country: "EE",
-    kind: "aerial",
     tiles: "https://tiles.maaamet.ee/tm/tms/1.0.0/foto@GMC/{z}/{x}/{-y}.jpg",
     minZoom: 6,
     maxZoom: 18,
@@ -321,8 +317,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "PNOA",
-    country: "ES",
-    kind: "aerial",
     tiles:
       "https://www.ign.es/wmts/pnoa-ma?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=OI.OrthoimageCoverage&STYLE=default&FORMAT=image/jpeg&TILEMATRIXSET=GoogleMapsCompatible&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     maxZoom: 19,
@@ -332,12 +326,7 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "Helsinki Ortoilmakuva",
-    country: "FI",
-    kind: "aerial",
-    tiles:
-      "https://kartta.hel.fi/ws/geoserver/avoindata/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=avoindata:Ortoilmakuva&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://kartta.hel.fi/ws/geoserver/avoindata/wms", "avoindata:Ortoilmakuva"),
     maxZoom: 21,
     attribution: "© Helsingin kaupunki",
     licence: CC_BY,
@@ -345,8 +334,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "IGN BD ORTHO",
-    country: "FR",
-    kind: "aerial",
     tiles:
       "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=ORTHOIMAGERY.ORTHOPHOTOS&STYLE=normal&FORMAT=image/jpeg&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
     maxZoom: 19,
@@ -356,7 +343,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "IGN LiDAR HD",
-    country: "FR",
     kind: "hillshade",
     tiles:
       "https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=IGNF_LIDAR-HD_MNT_ELEVATION.ELEVATIONGRIDCOVERAGE.SHADOW&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}",
@@ -367,8 +353,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "GSI Seamless Photo",
-    country: "JP",
-    kind: "aerial",
     tiles: "https://cyberjapandata.gsi.go.jp/xyz/seamlessphoto/{z}/{x}/{y}.jpg",
     minZoom: 2,
     maxZoom: 18,
@@ -378,7 +362,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "GSI Hillshade",
-    country: "JP",
     kind: "hillshade",
     tiles: "https://cyberjapandata.gsi.go.jp/xyz/hillshademap/{z}/{x}/{y}.png",
     minZoom: 2,
@@ -389,8 +372,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "BD-L-ORTHO",
-    country: "LU",
-    kind: "aerial",
     tiles: "https://wmts1.geoportail.lu/opendata/wmts/ortho_latest/GLOBAL_WEBMERCATOR_4_V3/{z}/{x}/{y}.jpeg",
     minZoom: 5,
     maxZoom: 20,
@@ -400,8 +381,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "PDOK Luchtfoto",
-    country: "NL",
-    kind: "aerial",
     tiles: "https://service.pdok.nl/hwh/luchtfotorgb/wmts/v1_0/Actueel_orthoHR/EPSG:3857/{z}/{x}/{y}.jpeg",
     maxZoom: 19,
     attribution: "Beeldmateriaal.nl / PDOK",
@@ -410,8 +389,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "GUGiK Ortofotomapa",
-    country: "PL",
-    kind: "aerial",
     tiles:
       "https://mapy.geoportal.gov.pl/wss/service/PZGIK/ORTO/WMTS/StandardResolution?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=ORTOFOTOMAPA&STYLE=default&FORMAT=image/jpeg&TILEMATRIXSET=EPSG:3857&TILEMATRIX=EPSG:3857:{z}&TILEROW={y}&TILECOL={x}",
     maxZoom: 19,
@@ -420,13 +397,20 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
     coverage: POLAND,
   },
   {
+    name: "England LiDAR Terrain",
+    kind: "hillshade",
+    ...wms(
+      "https://environment.data.gov.uk/geoservices/datasets/13787b9a-26a4-4775-8523-806d13af58fc/wms",
+      "Lidar_Composite_Hillshade_DTM_1m",
+    ),
+    maxZoom: 18,
+    attribution: "© Environment Agency",
+    licence: OGL_UK,
+    coverage: ENGLAND,
+  },
+  {
     name: "Göteborg Ortofoto",
-    country: "SE",
-    kind: "aerial",
-    tiles:
-      "https://opengeodata.goteborg.se/services/ortofoto/wms/v1?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=orto&STYLES=&FORMAT=image/jpeg&CRS=EPSG:3857&WIDTH=512&HEIGHT=512&BBOX={bbox-epsg-3857}",
-    tileSize: 512,
-    minZoom: 12,
+    ...wms("https://opengeodata.goteborg.se/services/ortofoto/wms/v1", "orto"),
     maxZoom: 20,
     attribution: "© Göteborgs Stad",
     licence: CC0,
@@ -434,8 +418,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "USGS NAIP",
-    country: "US",
-    kind: "aerial",
     tiles:
       "https://imagery.nationalmap.gov/arcgis/rest/services/USGSNAIPPlus/ImageServer/exportImage?f=image&format=jpg&bboxSR=3857&imageSR=3857&size=512,512&bbox={bbox-epsg-3857}",
     tileSize: 512,
@@ -447,8 +429,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "USGS Imagery",
-    country: "US",
-    kind: "aerial",
     tiles: "https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}",
     maxZoom: 16,
     attribution: "USGS The National Map",
@@ -457,7 +437,6 @@ export const IMAGERY_SERVICES = z.array(imageryService).parse([
   },
   {
     name: "USGS 3DEP",
-    country: "US",
     kind: "hillshade",
     tiles:
       "https://elevation.nationalmap.gov/arcgis/rest/services/3DEPElevation/ImageServer/exportImage?f=image&format=jpgpng&bboxSR=3857&imageSR=3857&size=512,512&renderingRule=%7B%22rasterFunction%22%3A%22Hillshade%20Multidirectional%22%7D&bbox={bbox-epsg-3857}",

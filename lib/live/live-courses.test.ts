@@ -1,40 +1,56 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenedCourse } from "@/lib/courses/store";
+import type { CourseDocument } from "@/lib/editor/document";
+import { emptyHole } from "@/lib/validation/hole";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
-import { liveCourses, MAX_STREAMS_PER_USER } from "./live-courses";
+import { liveCourses, MAX_KNOWN_COURSES, MAX_STREAMS_PER_USER } from "./live-courses";
 import type { LiveStream } from "./live-stream";
-import { type LivePeople, livePeople } from "./schema";
+import { type LiveHands, type LivePeople, liveChanges, liveHands, livePeople, RESTING_HAND } from "./schema";
 import type { Signals } from "./signals";
 
 const COURSE = "course_00000000000000000000000001";
 const ANNA = { id: "user_anna", name: "Anna" };
 const BEN = { id: "user_ben", name: "Ben" };
 const tab = (letter: string) => letter.repeat(16);
+const newTab = (letter: string, version = 1, takesChanges = false) => ({
+  ...{ tab: tab(letter), version, takesChanges },
+});
 const HOLE = { kind: "hole", id: "fairway_1" } as const;
+const HAND = { at: { lat: 60, lng: 24 }, line: [{ lat: 60, lng: 24 }] };
+const NO_PEOPLE = '{"people":[],"total":0}';
+/** What a tab reports. */
+const report = (letter: string, { selection = null as typeof HOLE | null, hand = RESTING_HAND } = {}) => ({
+  ...{ tab: tab(letter), selection, hand },
+});
 
 /** A stored course, and the users who can open it. */
 function storedCourse() {
   const state = {
     version: 1,
+    holes: [] as CourseDocument["holes"],
     roles: new Map<string, CourseRole>([
       [ANNA.id, "owner"],
       [BEN.id, "editor"],
     ]),
     reads: 0,
   };
+  const openOutline = async (userId: string): Promise<OpenedCourse<OwnedCourse> | null> => {
+    const role = state.roles.get(userId);
+    const course = {
+      version: state.version,
+      holes: state.holes,
+      layouts: [],
+      features: [],
+    } as unknown as OwnedCourse;
+    return role ? { course, role, ownerName: "Anna" } : null;
+  };
   return {
     state,
-    async open(userId: string): Promise<OpenedCourse<OwnedCourse> | null> {
+    openOutline,
+    open(userId: string) {
       state.reads++;
-      const role = state.roles.get(userId);
-      const course = {
-        version: state.version,
-        holes: [],
-        layouts: [],
-        features: [],
-      } as unknown as OwnedCourse;
-      return role ? { course, role, ownerName: "Anna" } : null;
+      return openOutline(userId);
     },
   };
 }
@@ -72,13 +88,20 @@ function read(stream: LiveStream) {
     events,
     isEnded: () => isEnded,
     last,
+    hands: (): LiveHands => liveHands.parse(JSON.parse(last("hands")?.data ?? "null")),
     people: (): LivePeople["people"] => livePeople.parse(JSON.parse(last("people")?.data ?? "null")).people,
     count: (name: string) => events.filter((event) => event.name === name).length,
   };
 }
 
-async function join(live: ReturnType<typeof liveCourses>, user: typeof ANNA, letter: string, version = 1) {
-  const joined = await live.join(user, COURSE, tab(letter), version);
+async function join(
+  live: ReturnType<typeof liveCourses>,
+  user: typeof ANNA,
+  letter: string,
+  version = 1,
+  takesChanges = false,
+) {
+  const joined = await live.join(user, COURSE, newTab(letter, version, takesChanges));
   if (joined.outcome !== "joined") throw new Error(joined.outcome);
   return { stream: joined.stream, ...read(joined.stream) };
 }
@@ -104,14 +127,31 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     expect(anna.people()).toEqual([]);
     const ben = await join(second, BEN, "b");
     await pass();
-    expect(anna.people()).toMatchObject([{ name: "Ben", role: "editor", isYou: false, selections: [] }]);
+    expect(anna.people()).toMatchObject([{ name: "Ben", role: "editor", selections: [] }]);
     expect(ben.people()).toMatchObject([{ name: "Anna", role: "owner" }]);
-    second.report(BEN.id, COURSE, { tab: tab("b"), selection: HOLE });
+    second.report(BEN.id, COURSE, report("b", { selection: HOLE }));
     await pass();
     expect(anna.people()[0]?.selections).toEqual([HOLE]);
     ben.stream.end();
-    await pass();
+    await pass(2_200);
     expect(anna.people()).toEqual([]);
+  });
+
+  test("sees no change while another user's stream is renewed, at whichever process", async () => {
+    const { first, second } = start();
+    const anna = await join(first, ANNA, "a");
+    const ben = await join(second, BEN, "b");
+    second.report(BEN.id, COURSE, report("b", { selection: HOLE, hand: HAND }));
+    await pass();
+    const before = anna.people();
+    expect(before).toMatchObject([{ selections: [HOLE] }]);
+    ben.stream.end();
+    await pass(500);
+    await join(first, BEN, "b");
+    await pass(5_000);
+    expect(anna.people()).toMatchObject([{ name: "Ben" }]);
+    expect(anna.events.filter(({ data }) => data === NO_PEOPLE)).toEqual([]);
+    expect(anna.hands()).toEqual([]);
   });
 
   test("accepts a report at any process, but only about the user's own tab", async () => {
@@ -119,10 +159,42 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     const anna = await join(first, ANNA, "a");
     await join(second, BEN, "b");
     await pass();
-    first.report(BEN.id, COURSE, { tab: tab("b"), selection: HOLE });
-    first.report(ANNA.id, COURSE, { tab: tab("b"), selection: null });
+    first.report(BEN.id, COURSE, report("b", { selection: HOLE }));
+    first.report(ANNA.id, COURSE, report("b"));
     await pass();
     expect(anna.people()[0]?.selections).toEqual([HOLE]);
+  });
+
+  test("sees the hands of others at most ten times a second, whichever of their tabs moves, until they rest", async () => {
+    const { first, second } = start();
+    const anna = await join(first, ANNA, "a");
+    await join(second, BEN, "c");
+    const ben = await join(second, BEN, "b");
+    await pass();
+    expect(anna.people()).toMatchObject([{ key: tab("b") }]);
+    for (let move = 0; move < 20; move++) {
+      // Any process may get the report.
+      first.report(BEN.id, COURSE, report("c", { hand: { ...HAND, at: { lat: 60, lng: move } } }));
+      await pass(20);
+    }
+    await pass();
+    expect(anna.hands()).toEqual([{ ...HAND, at: { lat: 60, lng: 19 }, key: tab("b") }]);
+    expect(anna.count("hands")).toBeLessThanOrEqual(5);
+    expect(anna.count("people")).toBe(1);
+    second.report(BEN.id, COURSE, report("c"));
+    await pass();
+    expect(anna.hands()).toEqual([]);
+    expect(ben.hands()).toEqual([]);
+  });
+
+  test("lists no one for the user's own second tab, and shows it no hand", async () => {
+    const { first, second } = start();
+    const anna = await join(first, ANNA, "a");
+    await join(second, ANNA, "c");
+    second.report(ANNA.id, COURSE, report("c", { selection: HOLE, hand: HAND }));
+    await pass();
+    expect(anna.people()).toEqual([]);
+    expect(anna.hands()).toEqual([]);
   });
 
   test("gets a newer version that somebody else saved, and not its own", async () => {
@@ -137,6 +209,116 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     expect(ben.count("course")).toBe(0);
     // The value that the browser sends when it reconnects.
     expect([anna.last("course")?.id, ben.last("id")?.id]).toEqual(["2", "2"]);
+  });
+
+  test("that takes changes gets those since its version, and the whole course if that is unknown", async () => {
+    const { stored, first, second } = start();
+    const anna = await join(first, ANNA, "a", 1, true);
+    const other = await join(first, ANNA, "c");
+    await join(second, BEN, "b");
+    await pass();
+    const save = async (version: number, name: string) => {
+      stored.state.version = version;
+      stored.state.holes = [{ ...emptyHole("fairway_1", 1), name }];
+      second.saved(COURSE, version, { userId: BEN.id, tab: tab("b") });
+      await pass();
+    };
+    await save(2, "Pond");
+    expect([anna.count("course"), anna.count("changes")]).toEqual([1, 0]);
+    await save(3, "Hill");
+    expect(liveChanges.parse(JSON.parse(anna.last("changes")?.data ?? "null"))).toEqual({
+      ...{ from: 2, to: 3, by: "Ben" },
+      changes: [{ kind: "set", at: ["holes", "fairway_1", "name"], from: "Pond", to: "Hill" }],
+    });
+    expect(anna.last("changes")?.id).toBe("3");
+    expect([anna.count("course"), other.count("course"), other.count("changes")]).toEqual([1, 2, 0]);
+  });
+
+  test("that takes changes gets those since its own save, whose document the process got with it", async () => {
+    const { stored, first, second } = start();
+    await join(first, ANNA, "a", 1, true);
+    const ben = await join(second, BEN, "b", 1, true);
+    await pass();
+    stored.state.version = 2;
+    stored.state.holes = [emptyHole("fairway_1", 1)];
+    const document = { holes: stored.state.holes, layouts: [], features: [] };
+    second.saved(COURSE, 2, { userId: BEN.id, tab: tab("b") }, document);
+    await pass();
+    stored.state.version = 3;
+    stored.state.holes = [];
+    first.saved(COURSE, 3, { userId: ANNA.id, tab: tab("a") });
+    await pass();
+    expect(JSON.parse(ben.last("changes")?.data ?? "null")).toMatchObject({ from: 2, to: 3 });
+    expect(ben.count("course")).toBe(0);
+  });
+
+  test("is told who changed the course, but no name if several users did or one is unknown", async () => {
+    const { stored, first, second } = start();
+    const anna = await join(first, ANNA, "a", 1, true);
+    await join(second, BEN, "b", 1, true);
+    await pass();
+    const save = async (...savers: ({ id: string } | null)[]) => {
+      for (const saver of savers) {
+        const by = saver ? { userId: saver.id, tab: tab("c") } : undefined;
+        second.saved(COURSE, ++stored.state.version, by);
+      }
+      await pass();
+    };
+    const authors = async (...savers: ({ id: string } | null)[]) => {
+      await save(...savers);
+      const { from, to, by } = liveChanges.parse(JSON.parse(anna.last("changes")?.data ?? "null"));
+      expect(to - from).toBe(savers.length);
+      return by;
+    };
+    // From now on, the process knows a version to send changes from.
+    await save(BEN);
+    expect(await authors(BEN)).toBe("Ben");
+    expect(await authors(BEN, BEN)).toBe("Ben");
+    expect(await authors(ANNA, BEN)).toBeNull();
+    expect(await authors(null, BEN)).toBeNull();
+    expect(await authors({ id: "user_carl" })).toBeNull();
+    expect(await authors(ANNA)).toBe("Anna");
+  });
+
+  test("doesn't get its own save either if another process than that of the stream stored it", async () => {
+    const { stored, first, second } = start();
+    const anna = await join(first, ANNA, "a", 1, true);
+    await join(second, BEN, "b", 1, true);
+    await pass();
+    stored.state.version = 2;
+    second.saved(COURSE, 2, { userId: ANNA.id, tab: tab("a") });
+    await pass();
+    expect([anna.count("course"), anna.count("changes"), anna.last("id")?.id]).toEqual([0, 0, "2"]);
+  });
+
+  test("gets the whole course after it was alone for a while: documents are kept for several people", async () => {
+    const { stored, first, second } = start();
+    const anna = await join(first, ANNA, "a", 1, true);
+    const ben = await join(second, BEN, "b", 1, true);
+    await pass();
+    const save = async (version: number) => {
+      stored.state.version = version;
+      first.saved(COURSE, version);
+      await pass();
+    };
+    await save(2);
+    ben.stream.end();
+    await pass(10_000);
+    await join(second, BEN, "b", 2, true);
+    await pass();
+    await save(3);
+    await save(4);
+    expect([anna.count("course"), anna.count("changes")]).toEqual([2, 1]);
+  });
+
+  test("of a user whose sessions have ended gets no more events, and those of others do", async () => {
+    const { first, second } = start();
+    const anna = await join(first, ANNA, "a");
+    const ben = await join(second, BEN, "b");
+    await pass();
+    first.userSignedOut(BEN.id);
+    await pass();
+    expect([anna.isEnded(), ben.isEnded()]).toEqual([false, true]);
   });
 
   test("gets one version for several saves in quick succession, read once per process", async () => {
@@ -163,7 +345,7 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     first.accessChanged(COURSE);
     await pass();
     expect(ben.isEnded()).toBe(true);
-    expect(await second.join(BEN, COURSE, tab("b"), 1)).toEqual({ outcome: "missing" });
+    expect(await second.join(BEN, COURSE, newTab("b"))).toEqual({ outcome: "missing" });
   });
 
   test("is told that comments have changed", async () => {
@@ -173,6 +355,25 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     second.commentsChanged(COURSE);
     await pass();
     expect(anna.count("comments")).toBe(1);
+  });
+
+  test("is told what another tab did, each notice once, also just before its stream ends", async () => {
+    const { first, second } = start();
+    const [anna, ben] = [await join(first, ANNA, "a"), await join(second, BEN, "b")];
+    await pass();
+    const notices = [
+      { kind: "restored", by: "Ben", version: 3 },
+      { kind: "deleted", by: "Ben", holes: 6, features: 0, layouts: 1 },
+    ] as const;
+    for (const notice of notices) second.tell(COURSE, notice, { userId: BEN.id, tab: tab("b") });
+    second.tell(COURSE, { kind: "transferred", by: "Anna", to: "Ben" });
+    second.accessChanged(COURSE);
+    await pass();
+    const told = ({ events }: typeof anna) =>
+      events.flatMap(({ name, data }) => (name === "notice" ? JSON.parse(data) : []));
+    expect(told(anna)).toEqual([...notices, { kind: "transferred", by: "Anna", to: "Ben" }]);
+    expect(told(ben)).toEqual([{ kind: "transferred", by: "Anna", to: "Ben" }]);
+    expect([anna.isEnded(), ben.isEnded()]).toEqual([true, true]);
   });
 });
 
@@ -198,7 +399,7 @@ describe("a stream", () => {
   test("of a slow reader holds the newest event of each kind only", async () => {
     const stored = storedCourse();
     const live = liveCourses(stored, newWire().signals());
-    const joined = await live.join(ANNA, COURSE, tab("a"), 1);
+    const joined = await live.join(ANNA, COURSE, newTab("a"));
     if (joined.outcome !== "joined") throw new Error(joined.outcome);
     await joined.stream.next();
     await joined.stream.next();
@@ -212,10 +413,62 @@ describe("a stream", () => {
     expect(value).toContain("id: 9\n");
   });
 
+  test("of a slow reader gets the whole course in place of changes that it hasn't read", async () => {
+    const stored = storedCourse();
+    const live = liveCourses(stored, newWire().signals());
+    await join(live, BEN, "b", 1, true);
+    const joined = await live.join(ANNA, COURSE, newTab("a", 1, true));
+    if (joined.outcome !== "joined") throw new Error(joined.outcome);
+    const { stream } = joined;
+    await stream.next();
+    await stream.next();
+    const save = async (version: number) => {
+      stored.state.version = version;
+      live.saved(COURSE, version);
+      await pass();
+    };
+    await save(2);
+    expect((await stream.next()).value).toContain("event: course");
+    await save(3);
+    await save(4);
+    const { value } = await stream.next();
+    expect(value).toContain("id: 4\nevent: course");
+    expect(value).not.toContain("event: changes");
+    await save(5);
+    expect((await stream.next()).value).toContain("id: 5\nevent: changes");
+  });
+
+  test("gets the whole course if the process has met many others since", async () => {
+    const stored = storedCourse();
+    const live = liveCourses(stored, newWire().signals());
+    const document = { holes: [], layouts: [], features: [] };
+    const events = async (others: number) => {
+      stored.state.version = 1;
+      const anna = await join(live, ANNA, "a", 1, true);
+      const ben = await join(live, BEN, "b", 1, true);
+      live.saved(COURSE, 1, undefined, document);
+      for (let number = 0; number < others; number++) {
+        const courseId = `course_${String(number + 2).padStart(26, "0")}`;
+        for (const letter of ["c", "d"]) {
+          const joined = await live.join({ id: ANNA.id, name: "" }, courseId, newTab(letter));
+          if (joined.outcome === "joined") await joined.stream.next();
+        }
+        live.saved(courseId, 1, undefined, document);
+      }
+      stored.state.version = 2;
+      live.saved(COURSE, 2);
+      await pass();
+      for (const { stream } of [anna, ben]) stream.end();
+      return [anna.count("changes"), anna.count("course")];
+    };
+    expect(await events(0)).toEqual([1, 0]);
+    expect(await events(MAX_KNOWN_COURSES)).toEqual([0, 1]);
+  });
+
   test("of a client that disconnected before it began is never listed as present", async () => {
     const live = liveCourses(storedCourse(), newWire().signals());
     const anna = await join(live, ANNA, "a");
-    const joined = await live.join(BEN, COURSE, tab("b"), 1);
+    const joined = await live.join(BEN, COURSE, newTab("b"));
     if (joined.outcome === "joined") await joined.stream.return();
     await pass();
     expect(anna.people()).toEqual([]);
@@ -237,12 +490,12 @@ describe("a stream", () => {
       await join(live, ANNA, String.fromCharCode(97 + number));
     }
     await pass();
-    expect(await live.join(ANNA, COURSE, tab("z"), 1)).toEqual({ outcome: "user-full" });
+    expect(await live.join(ANNA, COURSE, newTab("z"))).toEqual({ outcome: "user-full" });
     const ben = await join(live, BEN, "b");
     live.close();
     await pass();
     expect(ben.isEnded()).toBe(true);
-    expect(await live.join(BEN, COURSE, tab("b"), 1)).toEqual({ outcome: "full" });
+    expect(await live.join(BEN, COURSE, newTab("b"))).toEqual({ outcome: "full" });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CourseRole } from "@/lib/validation/people";
-import type { LiveSelection } from "./schema";
+import { type LiveHand, type LiveSelection, RESTING_HAND } from "./schema";
 
 /** Interval at which comment lines keep proxies from closing an idle connection. Most close it after 60 s. */
 const KEEP_ALIVE_MS = 15_000;
@@ -13,19 +13,23 @@ const LIFE_MS = 45_000;
 /** How long the browser waits before it opens another stream. */
 const RETRY_MS = 300;
 
-/** The reader of a stream. */
 interface LiveReader {
   readonly tab: string;
   readonly userId: string;
   readonly name: string;
   readonly role: CourseRole;
+  /** Whether the tab understands `changes`: those of the previous build don't. */
+  readonly takesChanges: boolean;
 }
 
 /**
  * The events of a stream, by name. A new event replaces a pending one of the same name, so a slow reader never gets a
  * backlog.
  */
-type EventName = "hello" | "course" | "people" | "comments" | "id";
+type EventName = "hello" | "course" | "changes" | "people" | "hands" | "comments" | "notices" | "id";
+
+/** Maximum number of notices that wait for a slow reader. */
+const MAX_NOTICES = 5;
 
 /**
  * One tab's stream of server-sent events (HTML Living Standard, section 9.2). Keeps the newest event of each kind until
@@ -34,9 +38,11 @@ type EventName = "hello" | "course" | "people" | "comments" | "id";
 export class LiveStream implements AsyncIterableIterator<string> {
   readonly reader: LiveReader;
   selection: LiveSelection | null = null;
+  hand: LiveHand = RESTING_HAND;
   /** The newest version that the reader has or that is queued for it. */
   version: number;
   readonly #waiting = new Map<EventName, string>();
+  #notices: string[] = [];
   readonly #onStart: () => void;
   readonly #onEnd: () => void;
   readonly #endsAt = performance.now() + LIFE_MS;
@@ -59,6 +65,25 @@ export class LiveStream implements AsyncIterableIterator<string> {
     const idLine = id === undefined ? "" : `id: ${id}\n`;
     this.#waiting.set(name, `${idLine}event: ${name}\ndata: ${json}\n\n`);
     this.#wake();
+  }
+
+  /** Sends a notice. Unlike other events, it doesn't replace a pending one. */
+  pushNotice(json: string): void {
+    this.#notices = [...this.#notices, `event: notice\ndata: ${json}\n\n`].slice(-MAX_NOTICES);
+    this.#waiting.set("notices", this.#notices.join(""));
+    this.#wake();
+  }
+
+  /**
+   * Sends a newer version: as changes if the client takes them and will have the version before them, else as a whole.
+   * @param changes null if there are none from the client's version.
+   */
+  pushCourse(version: number, changes: (() => string) | null, whole: () => string): void {
+    // A pending event of an older version would be replaced, and its changes lost.
+    const isBehind = this.#waiting.delete("changes") || this.#waiting.has("course");
+    this.version = version;
+    if (changes && this.reader.takesChanges && !isBehind) this.push("changes", changes(), version);
+    else this.push("course", whole(), version);
   }
 
   /** Tells the client which version it has, without an event. */
@@ -87,9 +112,12 @@ export class LiveStream implements AsyncIterableIterator<string> {
     else if (this.#waiting.size === 0 && this.#state === "open") {
       await this.#wait(Math.min(left, KEEP_ALIVE_MS));
     }
-    if (this.#state === "ended") return { done: true, value: undefined };
-    const text = [...this.#waiting.values()].join("");
+    // Whatever else is waiting comes with the next stream.
+    const last = this.#state === "ended" ? this.#waiting.get("notices") : undefined;
+    if (this.#state === "ended" && last === undefined) return { done: true, value: undefined };
+    const text = last ?? [...this.#waiting.values()].join("");
     this.#waiting.clear();
+    this.#notices = [];
     return { done: false, value: text || ":\n\n" };
   }
 

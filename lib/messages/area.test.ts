@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatArea } from "./area";
+import { formatArea, formatSurface } from "./area";
 
 const inEnglish = (area: number) => formatArea({ area, share: area / 5e6 }, "en");
 
@@ -13,4 +13,12 @@ test("gives a small share one decimal, in the user's number format", () => {
   expect(inEnglish(115_000)).toEqual({ area: "0.11", percent: "2.3" });
   expect(formatArea({ area: 115_000, share: 0.023 }, "fi")).toEqual({ area: "0,11", percent: "2,3" });
   expect(inEnglish(0)).toEqual({ area: "0", percent: "0" });
+});
+
+test("shows drawn areas in square metres or feet, and large ones in hectares or acres", () => {
+  const metres = (area: number) => formatSurface(area, { unit: "metres", language: "en" });
+  expect([0.54, 1250, 9_999, 12_500].map(metres)).toEqual(["0.5 m²", "1,250 m²", "9,999 m²", "1.25 ha"]);
+  const feet = (area: number) => formatSurface(area, { unit: "feet", language: "en" });
+  expect([1250, 8_093.7128448].map(feet)).toEqual(["13,455 ft²", "2 ac"]);
+  expect(formatSurface(12_500, { unit: "metres", language: "fi" })).toBe("1,25 ha");
 });

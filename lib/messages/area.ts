@@ -1,4 +1,24 @@
+import { METRES_PER_FOOT, SQUARE_METRES_PER_ACRE } from "@/lib/geo/units";
+import type { Unit } from "./length";
 import type { Language } from "./section";
+
+const HECTARE = 10_000;
+
+/**
+ * Formats the area of something drawn: "1,250 m²", from a hectare on "1.25 ha"; in feet "1,250 ft²", from an acre on
+ * "1.25 ac".
+ */
+export function formatSurface(
+  squareMetres: number,
+  { unit, language }: { unit: Unit; language: Language },
+): string {
+  const [small, large, sign, largeSign] =
+    unit === "feet" ? [METRES_PER_FOOT ** 2, SQUARE_METRES_PER_ACRE, "ft²", "ac"] : [1, HECTARE, "m²", "ha"];
+  const isLarge = squareMetres >= large;
+  const value = squareMetres / (isLarge ? large : small);
+  const digits = { maximumFractionDigits: isLarge ? 2 : value < 10 ? 1 : 0 };
+  return `${new Intl.NumberFormat(language, digits).format(value)} ${isLarge ? largeSign : sign}`;
+}
 
 /**
  * Formats the area of a course in km², and its share of the limit in percent. Rounds away from the limit: no course

@@ -1,15 +1,7 @@
-import { section } from "./section";
+import { texts } from "./section";
 
-/** The button that copies a text. */
-export const copying = section({
-  en: {
-    copy: "Copy",
-    copied: "Copied",
-    failed: "Couldn't copy. Select the text and copy it.",
-  },
-  fi: {
-    copy: "Kopioi",
-    copied: "Kopioitu",
-    failed: "Ei voitu kopioida. Valitse teksti ja kopioi se.",
-  },
+export const copying = texts({
+  copy: ["Copy", "Kopioi"],
+  copied: ["Copied", "Kopioitu"],
+  failed: ["Couldn't copy. Select the text and copy it.", "Ei voitu kopioida. Valitse teksti ja kopioi se."],
 });

@@ -1,22 +1,16 @@
-import { section } from "./section";
+import { texts } from "./section";
 
 /** Unsaved work that the browser stores until it is saved. */
-export const drafts = section({
-  en: {
-    restore: "Restore unsaved changes",
-    restored: "Restored unsaved changes from {time}",
-    discard: "Discard",
-    dismiss: "Close",
-    onlyInTab: "This browser can't store unsaved changes. Keep this tab open until everything is saved.",
-    inThisBrowser: "Unsaved changes in this browser",
-  },
-  fi: {
-    restore: "Palauta tallentamattomat muutokset",
-    restored: "Palautettiin tallentamattomat muutokset ({time})",
-    discard: "Hylkää",
-    dismiss: "Sulje",
-    onlyInTab:
-      "Tallentamattomat muutokset eivät säily tässä selaimessa. Pidä välilehti auki, kunnes kaikki on tallennettu.",
-    inThisBrowser: "Tallentamattomia muutoksia tässä selaimessa",
-  },
+export const drafts = texts({
+  restore: ["Restore unsaved changes", "Palauta tallentamattomat muutokset"],
+  restored: ["Restored unsaved changes from {time}", "Palautettiin tallentamattomat muutokset ({time})"],
+  discard: ["Discard", "Hylkää"],
+  dismiss: ["Close", "Sulje"],
+  onlyInTab: [
+    "This browser can't store unsaved changes. Keep this tab open until everything is saved.",
+    "Tallentamattomat muutokset eivät säily tässä selaimessa. Pidä välilehti auki, kunnes kaikki on tallennettu.",
+  ],
+  onThisDevice: ["Opens without a connection", "Avautuu ilman yhteyttä"],
+  mapOnThisDevice: ["Map on this device", "Kartta tällä laitteella"],
+  inThisBrowser: ["Unsaved changes in this browser", "Tallentamattomia muutoksia tässä selaimessa"],
 });

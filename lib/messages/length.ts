@@ -1,4 +1,5 @@
 import { computePar, roundToCentimetre } from "@/lib/geo/hole-length";
+import { METRES_PER_FOOT } from "@/lib/geo/units";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { Length, LengthDigits, Measured } from "./message";
 import type { Language } from "./section";
@@ -6,6 +7,11 @@ import type { Language } from "./section";
 /** Display units. Lengths are stored and computed in metres. */
 export const UNITS = ["metres", "feet"] as const;
 export type Unit = (typeof UNITS)[number];
+
+/** The unit to show lengths in: the chosen one, else metres. */
+export function unitFrom(chosen: string | undefined): Unit {
+  return UNITS.find((unit) => unit === chosen) ?? "metres";
+}
 
 /** The limits of a hole's length for messages, rounded towards the lengths that are allowed. */
 export const MIN_HOLE_LENGTH: Length = {
@@ -16,8 +22,6 @@ export const MAX_HOLE_LENGTH: Length = {
   metres: COURSE_LIMITS.maxFairwayMetres,
   digits: { maximumFractionDigits: 1, roundingMode: "floor" },
 };
-
-const METRES_PER_FOOT = 0.3048;
 
 /**
  * Formats a length to the nearest whole metre or foot, with two decimals below ten.
@@ -34,9 +38,21 @@ export function formatLength(
   if (digits) return formatDigits(metres, digits, unit, language);
   // Sums of hundredths have rounding errors: 70.01 + 79.99 may be slightly less than 150.
   const exact = roundToCentimetre(metres);
-  const [shown, sign] = unit === "feet" ? [exact / METRES_PER_FOOT, "ft"] : [exact, "m"];
-  if (shown < 10) return `${number(language, 2).format(shown)} ${sign}`;
-  return `${number(language, 0).format(unit === "feet" ? shown : wholeMetres(shown))} ${sign}`;
+  const shown = unit === "feet" ? exact / METRES_PER_FOOT : exact;
+  if (shown < 10) return `${format(shown, language, fixed(2))} ${UNIT_SIGNS[unit]}`;
+  return `${format(wholeLength(exact, unit), language, fixed(0))} ${UNIT_SIGNS[unit]}`;
+}
+
+export const UNIT_SIGNS: Readonly<Record<Unit, string>> = { metres: "m", feet: "ft" };
+
+/** A length as the nearest whole metre or foot, which doesn't contradict its par. */
+export function wholeLength(metres: number, unit: Unit): number {
+  return unit === "feet" ? Math.round(metres / METRES_PER_FOOT) : wholeMetres(metres);
+}
+
+/** A height, or a difference of heights, to a tenth. */
+export function toTenths(metres: number): Length {
+  return { metres, digits: fixed(1) };
 }
 
 interface LengthOptions {
@@ -47,8 +63,8 @@ interface LengthOptions {
 }
 
 function formatDigits(metres: number, digits: LengthDigits, unit: Unit, language: Language): string {
-  const [value, sign] = unit === "feet" ? [metres / METRES_PER_FOOT, "ft"] : [metres, "m"];
-  return `${new Intl.NumberFormat(language, { ...digits, useGrouping: "min2" }).format(value)} ${sign}`;
+  const value = unit === "feet" ? metres / METRES_PER_FOOT : metres;
+  return `${format(value, language, { ...digits, useGrouping: "min2" })} ${UNIT_SIGNS[unit]}`;
 }
 
 function wholeMetres(metres: number): number {
@@ -60,26 +76,20 @@ function wholeMetres(metres: number): number {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function number(language: Language, decimals: number): Intl.NumberFormat {
-  const key = `${language}${decimals}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  formats.set(key, made);
-  return made;
+/** Formats a number. The formats are cached, because creating one takes longer than formatting. */
+function format(value: number, language: Language, options: Intl.NumberFormatOptions): string {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.NumberFormat(language, options);
+  formats.set(key, known);
+  return known.format(value);
 }
+
+const fixed = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /**
  * Formats a measured value with a fixed number of decimals. Thousands are grouped from five digits on, so that it looks
  * like the limit next to it: 1203.4 m where the maximum is 1000 m.
  */
 export function formatMeasured({ value, decimals }: Measured, language: Language): string {
-  return value.toLocaleString(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: "min2",
-  });
+  return format(value, language, { ...fixed(decimals), useGrouping: "min2" });
 }

@@ -9,8 +9,13 @@ export interface Message {
   readonly values?: Readonly<Record<string, MessageValue>>;
 }
 
-/** A value in a message: text, a count, another message, or a length in metres or feet. */
-export type MessageValue = string | number | Message | Length | Measured;
+/** A value in a message: text, a count, another message, a length or an area. */
+export type MessageValue = string | number | Message | Length | Surface | Measured;
+
+/** The area of something drawn, shown in the user's unit. */
+export interface Surface {
+  readonly squareMetres: number;
+}
 
 /** A length, shown in the user's unit. */
 export interface Length {
@@ -30,7 +35,6 @@ export interface Measured {
   readonly decimals: number;
 }
 
-/** Creates a message from its key in the catalogue. */
 export function message(key: MessageKey, values?: Message["values"]): Message {
   return values ? { key, values } : { key };
 }

@@ -1,7 +1,8 @@
-import { type MessageFormatElement, parse } from "@formatjs/icu-messageformat-parser";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
 import { allMessages, messagesIn, SECTIONS } from "./catalogue";
 import { LANGUAGES } from "./section";
+import { findEnglish } from "./testing/english-words";
 import { translatorFor } from "./translator";
 
 /** The argument names of a message. */
@@ -13,6 +14,20 @@ function namesIn(elements: MessageFormatElement[]): string[] {
 }
 
 const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
+
+/** What a message may say: its own words in every case of a plural or selection, with an ellipsis for a value. */
+function wordsIn(elements: MessageFormatElement[]): string {
+  return elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if ("children" in element) return wordsIn(element.children);
+      if (!("options" in element)) return "…";
+      return Object.values(element.options)
+        .map(({ value }) => wordsIn(value))
+        .join(" ");
+    })
+    .join("");
+}
 
 describe("the catalogue", () => {
   test("says everything in every language, and from the same values", () => {
@@ -28,6 +43,22 @@ describe("the catalogue", () => {
       }
     }
   });
+
+  test("says nothing in English to Finnish users", () => {
+    const english = Object.entries(SECTIONS).flatMap(([name, section]) =>
+      Object.entries<string>(section.fi).flatMap(([key, text]) => {
+        const word = findEnglish(wordsIn(parse(text)));
+        return word === null ? [] : `${name}.${key}: ${word}`;
+      }),
+    );
+    expect(english).toEqual([]);
+  });
+
+  test.each([
+    "Paina {key}: Delete",
+    "{count, plural, one {# event} other {# tapahtumaa}}",
+    "{name}, account",
+  ])("notices the English word in “%s”", (text) => expect(findEnglish(wordsIn(parse(text)))).not.toBeNull());
 
   test("throws for a message that is not there, and for a value that was not given", () => {
     const t = translatorFor("en", messagesIn("en", ["holes"]));

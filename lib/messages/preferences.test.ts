@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { languageFrom, unitFrom } from "./preferences";
+import { unitFrom } from "./length";
+import { languageFrom } from "./preferences";
 
 describe("the language", () => {
   test("is the chosen one, else the best accepted one, else English", () => {

@@ -1,6 +1,5 @@
 import { match } from "@formatjs/intl-localematcher";
 import Negotiator from "negotiator";
-import { UNITS, type Unit } from "./length";
 import { LANGUAGES, type Language } from "./section";
 
 /** The language to use: the chosen one, else the browser's best match, else English. Invalid values are ignored. */
@@ -11,11 +10,6 @@ export function languageFrom(chosen: string | undefined, acceptLanguage: string 
     .languages()
     .filter(isLanguageTag);
   return match(accepted, LANGUAGES, LANGUAGES[0]) as Language;
-}
-
-/** The unit to show lengths in: the chosen one, else metres. */
-export function unitFrom(chosen: string | undefined): Unit {
-  return UNITS.find((unit) => unit === chosen) ?? "metres";
 }
 
 function isLanguageTag(tag: string): boolean {

@@ -2,13 +2,23 @@
 export const LANGUAGES = ["en", "fi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language's own name, for the language menu. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", fi: "Suomi" };
 
+/** A text for each language, in their order. */
+type TextsIn<Languages extends readonly Language[]> = { readonly [Index in keyof Languages]: string };
+export type Texts = TextsIn<typeof LANGUAGES>;
+
+/** ICU messages by language and name. */
+type Section<Key extends string> = Record<Language, Record<Key, string>>;
+
 /**
- * A section of the catalogue: ICU messages by name, with all languages side by side, so that none can be forgotten (a
- * missing one is a type error; messages.test.ts compares the arguments).
+ * A section of the catalogue: ICU messages by name, each with all languages side by side, so that none can be forgotten
+ * (a missing one is a type error; messages.test.ts compares the arguments).
  */
-export function section<Key extends string>(messages: Record<Language, Record<Key, string>>) {
-  return messages;
+export function texts<Key extends string>(messages: Readonly<Record<Key, Texts>>): Section<Key> {
+  const rows = Object.entries<Texts>(messages);
+  const inLanguage = (index: number) => Object.fromEntries(rows.map(([key, row]) => [key, row[index]]));
+  return Object.fromEntries(
+    LANGUAGES.map((language, index) => [language, inLanguage(index)]),
+  ) as Section<Key>;
 }

@@ -1,5 +1,6 @@
 import format, { type FormatOptions } from "icu-minify/format";
-import type { MessageKey, Messages } from "./catalogue";
+import { formatSurface } from "./area";
+import type { MessageKey, Messages, SectionName } from "./catalogue";
 import { formatLength, formatMeasured, type Unit } from "./length";
 import type { Message, MessageValue } from "./message";
 import type { Language } from "./section";
@@ -8,6 +9,8 @@ import type { Language } from "./section";
 export interface Translate {
   (message: Message): string;
   (key: MessageKey, values?: Message["values"]): string;
+  /** The text for a stored value, such as a role. If only a newer version knows it: `unknown`, by default the value itself. */
+  stored(section: SectionName, value: string, unknown?: string): string;
   readonly language: Language;
   readonly unit: Unit;
 }
@@ -18,6 +21,7 @@ export function translatorFor(language: Language, messages: Messages, unit: Unit
   const formatValue = (value: MessageValue): string | number => {
     if (typeof value !== "object") return value;
     if ("decimals" in value) return formatMeasured(value, language);
+    if ("squareMetres" in value) return formatSurface(value.squareMetres, { unit, language });
     return "metres" in value
       ? formatLength(value.metres, { unit, language, digits: value.digits })
       : t(value);
@@ -30,7 +34,9 @@ export function translatorFor(language: Language, messages: Messages, unit: Unit
     const entries = Object.entries(given ?? {}).map(([name, value]) => [name, formatValue(value)]);
     return String(format<string>(text, language, Object.fromEntries(entries), { formatters: FORMATTERS }));
   };
-  return Object.assign(t, { language, unit });
+  const stored = (section: SectionName, value: string, unknown = value) =>
+    Object.hasOwn(all[section] ?? {}, value) ? t(`${section}.${value}` as MessageKey) : unknown;
+  return Object.assign(t, { stored, language, unit });
 }
 
 /** Formatters are cached, because constructing one takes longer than formatting the rest of a message. */

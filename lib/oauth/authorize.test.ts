@@ -5,6 +5,7 @@ import {
   codeLocation,
   deniedLocation,
 } from "./authorize";
+import { goesToDevice } from "./public-clients";
 import type { Client } from "./store";
 
 const ISSUER = "https://teepad.example";
@@ -16,6 +17,8 @@ const CLIENT: Client = {
   isDisabled: false,
   isVerified: false,
   isTest: false,
+  isPublic: false,
+  requiresPkce: false,
 };
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const VALID = { client_id: CLIENT.id, redirect_uri: REDIRECT_URI, response_type: "code", state: "xyz" };
@@ -49,6 +52,7 @@ describe("a valid authorization request", () => {
         state: "xyz",
         challenge: { value: CHALLENGE, method: "S256" },
         scope: "courses",
+        audience: "api",
       },
     });
   });
@@ -56,7 +60,14 @@ describe("a valid authorization request", () => {
   it("is ready without PKCE and without state, which are only recommended (interface, step 1)", async () => {
     expect(await check({ state: undefined })).toEqual({
       kind: "ready",
-      request: { client: CLIENT, redirectUri: REDIRECT_URI, state: null, challenge: null, scope: "courses" },
+      request: {
+        client: CLIENT,
+        redirectUri: REDIRECT_URI,
+        state: null,
+        challenge: null,
+        scope: "courses",
+        audience: "api",
+      },
     });
   });
 
@@ -70,6 +81,14 @@ describe("a valid authorization request", () => {
     async (scope) => {
       expect(await check({ scope })).toMatchObject({ request: { scope: "courses courses:write" } });
       expect(await check({ scope: scope.toUpperCase() })).toMatchObject({ request: { scope: "courses" } });
+    },
+  );
+
+  it.each(["courses:read", "openid courses:read profile"])(
+    "asks for reading alone if no wider scope is named: %s",
+    async (scope) => {
+      expect(await check({ scope })).toMatchObject({ request: { scope: "courses:read" } });
+      expect(await check({ scope: `${scope} courses` })).toMatchObject({ request: { scope: "courses" } });
     },
   );
 
@@ -162,9 +181,8 @@ describe("a request with an invalid client or redirect URI (RFC 6749 section 4.1
   it("gets a message that repeats nothing from the request, since a user reads it", async () => {
     const markup = { client_id: "<script>1", redirect_uri: "<script>2", state: "<script>3" };
     for (const name of ["client_id", "redirect_uri"] as const) {
-      expect(
-        JSON.stringify(await check({ ...markup, ...(name === "redirect_uri" && { client_id: CLIENT.id }) })),
-      ).not.toContain("script");
+      const outcome = await check({ ...markup, ...(name === "redirect_uri" && { client_id: CLIENT.id }) });
+      expect(outcome.kind === "untrusted" && outcome.problem).not.toContain("script");
     }
   });
 });
@@ -331,5 +349,73 @@ describe("the redirect back to the client", () => {
       expect(searchParams.getAll("code")).toEqual(["tp_ac_1"]);
       expect(hash).toBe("");
     }
+  });
+});
+
+describe("a redirect URI on loopback (RFC 8252 section 7.3)", () => {
+  const kindOf = async (registered: string, redirect_uri: string, isPublic = true) => {
+    const client = { ...CLIENT, isPublic, redirectUris: [registered] };
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: "S256" };
+    return (await check({ redirect_uri, ...pkce }, client)).kind;
+  };
+
+  it.each([
+    ["http://127.0.0.1/callback", "http://127.0.0.1:51004/callback"],
+    ["http://127.0.0.1:8080/callback", "http://127.0.0.1:1/callback"],
+    ["http://localhost/callback", "http://localhost:65535/callback"],
+    ["http://localhost:3000/callback", "http://localhost/callback"],
+    ["http://[::1]/callback?a=b", "http://[::1]:51004/callback?a=b"],
+    ["http://127.0.0.1", "http://127.0.0.1:51004"],
+  ])("may have any port for a public client: %s, %s", async (registered, redirectUri) => {
+    expect(await kindOf(registered, redirectUri)).toBe("ready");
+    expect(await kindOf(registered, redirectUri, false)).toBe("untrusted");
+  });
+
+  it.each([
+    ["another path", "http://localhost:51004/other"],
+    ["a longer path", "http://localhost:51004/callback/"],
+    ["a query", "http://localhost:51004/callback?a=b"],
+    ["a fragment", "http://localhost:51004/callback#a"],
+    ["another loopback host", "http://127.0.0.1:51004/callback"],
+    ["another scheme", "https://localhost:51004/callback"],
+    ["upper case", "http://LOCALHOST:51004/callback"],
+    ["a host that begins the same", "http://localhost.example.com/callback"],
+    ["the same with a port", "http://localhost.example.com:51004/callback"],
+    ["a user name", "http://localhost@evil.example/callback"],
+    ["a user name that looks like a host and port", "http://localhost:51004@evil.example/callback"],
+    ["a password", "http://a:b@localhost:51004/callback"],
+    ["port 0", "http://localhost:0/callback"],
+    ["a leading zero", "http://localhost:080/callback"],
+    ["a port above 65535", "http://localhost:65536/callback"],
+    ["no port after the colon", "http://localhost:/callback"],
+    ["two ports", "http://localhost:1:2/callback"],
+    ["a backslash", "http://localhost:51004\\callback"],
+    ["dot segments", "http://localhost:51004/x/../callback"],
+  ])("must match in everything else: %s", async (_name, redirectUri) => {
+    expect(await kindOf("http://localhost/callback", redirectUri)).toBe("untrusted");
+  });
+
+  it("is the only kind with a free port", async () => {
+    expect(await kindOf("https://partner.example/callback", "https://partner.example:8443/callback")).toBe(
+      "untrusted",
+    );
+    expect(await kindOf("http://app.localhost/callback", "http://app.localhost:51004/callback")).toBe(
+      "untrusted",
+    );
+    expect(await kindOf("com.example.app:/callback", "com.example.app:/callback")).toBe("ready");
+    expect(await kindOf("com.example.app:/callback", "com.example.app:/callback2")).toBe("untrusted");
+  });
+});
+
+describe("a redirect URI", () => {
+  it.each([
+    ["http://127.0.0.1:5555/cb", true],
+    ["http://[::1]/cb", true],
+    ["http://localhost/cb", true],
+    ["com.example.app:/cb", true],
+    ["com.example.app://callback/cb", true],
+    ["https://partner.example/cb", false],
+  ])("goes to a program on the device: %s", (redirectUri, expected) => {
+    expect(goesToDevice(redirectUri)).toBe(expected);
   });
 });

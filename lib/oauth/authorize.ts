@@ -1,6 +1,9 @@
+import { UnusableClient } from "./errors";
 import { singleValues } from "./parameters";
 import { type ChallengeMethod, isChallenge } from "./pkce";
-import { grantedScope } from "./scope";
+import { isRegisteredOnLoopback, mustSendS256 } from "./public-clients";
+import { type Audience, mcpResource, readAudience } from "./resource";
+import { grantedScope, narrowedScope, SCOPE } from "./scope";
 import type { Client } from "./store";
 
 /** An authorization request that passed every check and waits for the user's consent. */
@@ -12,21 +15,32 @@ export interface AuthorizationRequest {
   challenge: { value: string; method: ChallengeMethod } | null;
   /** What the user is asked to allow (scope.ts). */
   scope: string;
+  /** Where the tokens will work. */
+  audience: Audience;
 }
 
 export type AuthorizationOutcome =
   /** The redirect_uri cannot be trusted: show an error page, never redirect. `problem` is for the developer. */
-  | { kind: "untrusted"; problem: string }
-  /** Redirect with an error. */
-  | { kind: "rejected"; location: string }
+  | {
+      kind: "untrusted";
+      problem: string;
+      /** The client that the request names, if there is one. Anybody may have sent it. */
+      clientId?: string;
+      /** The redirect_uri as it arrived, to compare with the registered ones. */
+      redirectUri?: string;
+    }
+  | { kind: "rejected"; location: string; clientId: string; error: AuthorizationErrorCode }
   | { kind: "ready"; request: AuthorizationRequest };
 
 /** The error codes of RFC 6749 section 4.1.2.1 that this server uses. */
-type AuthorizationErrorCode =
-  | "invalid_request"
-  | "unsupported_response_type"
-  | "access_denied"
-  | "temporarily_unavailable";
+export const AUTHORIZATION_ERROR_CODES = [
+  "invalid_request",
+  "unsupported_response_type",
+  "access_denied",
+  "invalid_target",
+  "temporarily_unavailable",
+] as const;
+type AuthorizationErrorCode = (typeof AUTHORIZATION_ERROR_CODES)[number];
 
 /**
  * The maximum length of the encoded query. On the way through signing in it is encoded again into a header, and a longer
@@ -58,13 +72,20 @@ export async function checkAuthorizationRequest(
   const { values, repeated } = singleValues(parameters);
 
   const clientId = values.get("client_id");
-  const client = clientId === undefined ? null : await findClient(clientId);
+  const client = clientId === undefined ? null : await findClient(clientId).catch(toProblem);
+  if (typeof client === "string") return { kind: "untrusted", problem: client };
   if (!client) return { kind: "untrusted", problem: clientProblem(clientId, repeated) };
-  if (client.isDisabled) return { kind: "untrusted", problem: DISABLED };
+  if (client.isDisabled) return { kind: "untrusted", problem: DISABLED, clientId: client.id };
 
   const redirectUri = values.get("redirect_uri");
   if (redirectUri === undefined || !isRegistered(redirectUri, client)) {
-    return { kind: "untrusted", problem: redirectUriProblem(redirectUri, repeated) };
+    const problem = redirectUriProblem(redirectUri, repeated);
+    return {
+      kind: "untrusted",
+      problem,
+      clientId: client.id,
+      ...(redirectUri !== undefined && { redirectUri }),
+    };
   }
 
   const state = values.get("state") ?? null;
@@ -72,12 +93,23 @@ export async function checkAuthorizationRequest(
     checkNotRepeated(repeated) ??
     checkResponseType(values.get("response_type")) ??
     checkResponseMode(values.get("response_mode")) ??
-    checkPkce(values);
+    checkPkce(values, client) ??
+    checkResource(values.get("resource"), issuer);
   if (error) {
-    return { kind: "rejected", location: errorLocation({ redirectUri, state }, error, issuer) };
+    const location = errorLocation({ redirectUri, state }, error, issuer);
+    return { kind: "rejected", location, clientId: client.id, error: error.code };
   }
-  const scope = grantedScope(values.get("scope"));
-  return { kind: "ready", request: { client, redirectUri, state, challenge: readChallenge(values), scope } };
+  const audience = readAudience(values.get("resource"), issuer) ?? "api";
+  const requested = grantedScope(values.get("scope"));
+  // MCP changes nothing, so its tokens don't need to.
+  const scope = audience === "mcp" ? (narrowedScope(requested, SCOPE) ?? requested) : requested;
+  const challenge = readChallenge(values);
+  return { kind: "ready", request: { client, redirectUri, state, challenge, scope, audience } };
+}
+
+function toProblem(error: unknown): string {
+  if (error instanceof UnusableClient) return error.message;
+  throw error;
 }
 
 function clientProblem(clientId: string | undefined, repeated: string[]): string {
@@ -94,7 +126,7 @@ function redirectUriProblem(redirectUri: string | undefined, repeated: string[])
 
 /** RFC 9700 section 2.1: exact string comparison, so that no URL parsing trick gets through. */
 function isRegistered(redirectUri: string, client: Client): boolean {
-  return client.redirectUris.includes(redirectUri);
+  return client.redirectUris.includes(redirectUri) || isRegisteredOnLoopback(redirectUri, client);
 }
 
 /** RFC 6749 section 3.1: parameters must not be included more than once. Names one that is safe to quote. */
@@ -119,17 +151,27 @@ function checkResponseMode(responseMode: string | undefined): AuthorizationError
 }
 
 /** RFC 7636 section 4.4.1. That the method is required with a challenge is the interface's own rule. */
-function checkPkce(values: ReadonlyMap<string, string>): AuthorizationError | null {
+function checkPkce(values: ReadonlyMap<string, string>, client: Client): AuthorizationError | null {
   const challenge = values.get("code_challenge");
   const method = values.get("code_challenge_method");
-  if (challenge === undefined && method === undefined) return null;
   const invalid = (description: string): AuthorizationError => ({ code: "invalid_request", description });
+  if (mustSendS256(client) && (challenge === undefined || method !== "S256")) {
+    return invalid("This application must send code_challenge, with code_challenge_method S256.");
+  }
+  if (challenge === undefined && method === undefined) return null;
   if (challenge === undefined) return invalid("code_challenge_method was sent without code_challenge.");
   if (method === undefined) return invalid("code_challenge_method is missing; it must be S256 or plain.");
   if (!isChallengeMethod(method)) return invalid("code_challenge_method must be S256 or plain.");
   if (!isChallenge(challenge))
     return invalid("code_challenge must be 43 to 128 characters from A-Z, a-z, 0-9 and -._~.");
   return null;
+}
+
+/** RFC 8707 section 2. Without a resource, the tokens are for the course API. */
+function checkResource(resource: string | undefined, issuer: string): AuthorizationError | null {
+  if (readAudience(resource, issuer) !== null) return null;
+  const description = `resource must be ${mcpResource(issuer)}, or be omitted for the course API.`;
+  return { code: "invalid_target", description };
 }
 
 function readChallenge(values: ReadonlyMap<string, string>): AuthorizationRequest["challenge"] {

@@ -15,6 +15,10 @@ export interface AuthenticatedCaller extends Caller {
   grantId: string;
   /** Of the token (scope.ts). */
   scope: string;
+  /** Whether each user has rate-limit windows of their own. */
+  isCountedByUser: boolean;
+  /** Its limits are so many times the documented ones. */
+  limitFactor: number;
   /** Null if the grant was never used. */
   grantLastUsedAt: Date | null;
 }

@@ -19,6 +19,8 @@ const store = {
     return {
       secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: new Date() })),
       isDisabled: false,
+      isPublic: false,
+      limitFactor: 1,
       token: null,
     };
   },
@@ -36,6 +38,7 @@ const authenticate = (client_id: string, client_secret: string) =>
     null,
     new Map(Object.entries({ client_id, client_secret })),
     undefined,
+    true,
   ).then(
     () => "accepted",
     () => "refused",

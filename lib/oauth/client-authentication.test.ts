@@ -5,17 +5,22 @@ import { hashSecret } from "./tokens";
 
 const ID = "tp_app_known";
 const SECRETS = ["tp_cs_first", "tp_cs_second"];
-const AUTHENTICATED = { client: { id: ID }, lookedUpToken: null };
+const PUBLIC_ID = "tp_app_public";
+const AUTHENTICATED = { client: { id: ID, isPublic: false, limitFactor: 1 }, lookedUpToken: null };
 
 const store = {
   lookUpClient: async (clientId: string) =>
-    clientId === ID
-      ? {
-          secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: null })),
-          isDisabled: false,
-          token: null,
-        }
-      : null,
+    clientId === PUBLIC_ID
+      ? { secrets: [], isDisabled: false, isPublic: true, limitFactor: 1, token: null }
+      : clientId === ID
+        ? {
+            secrets: SECRETS.map((secret) => ({ secretHash: hashSecret(secret), lastUsedAt: null })),
+            isDisabled: false,
+            isPublic: false,
+            limitFactor: 1,
+            token: null,
+          }
+        : null,
   touchSecret: async () => {},
 };
 
@@ -23,15 +28,17 @@ const clock = () => new Date("2026-11-21T12:00:00Z");
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-function authenticate(authorization: string | null, form: Record<string, string> = {}) {
-  return authenticateClient({ store, clock }, authorization, new Map(Object.entries(form)), undefined);
+function authenticate(authorization: string | null, form: Record<string, string> = {}, acceptsPublic = true) {
+  const entries = new Map(Object.entries(form));
+  return authenticateClient({ store, clock }, authorization, entries, undefined, acceptsPublic);
 }
 
 async function authenticationError(
   authorization: string | null,
   form?: Record<string, string>,
+  acceptsPublic?: boolean,
 ): Promise<OAuthError> {
-  const error = await authenticate(authorization, form).then(
+  const error = await authenticate(authorization, form, acceptsPublic).then(
     () => new Error("Accepted."),
     (thrown: unknown) => thrown,
   );
@@ -128,14 +135,20 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   it("rejects any secret for an application that has none", async () => {
     const withoutSecrets = {
       ...store,
-      lookUpClient: async () => ({ secrets: [], isDisabled: false, token: null }),
+      lookUpClient: async () => ({
+        secrets: [],
+        isDisabled: false,
+        isPublic: false,
+        limitFactor: 1,
+        token: null,
+      }),
     };
     const form = new Map([
       ["client_id", ID],
       ["client_secret", "tp_cs_first"],
     ]);
     await expect(
-      authenticateClient({ store: withoutSecrets, clock }, null, form, undefined),
+      authenticateClient({ store: withoutSecrets, clock }, null, form, undefined, true),
     ).rejects.toMatchObject({
       code: "invalid_client",
     });
@@ -175,5 +188,38 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
       code: "invalid_client",
       asksForBasic: true,
     });
+  });
+});
+
+describe("a public client (RFC 6749 section 2.1)", () => {
+  it("sends its id alone, in the body", async () => {
+    expect(await authenticate(null, { client_id: PUBLIC_ID })).toEqual({
+      client: { id: PUBLIC_ID, isPublic: true, limitFactor: 1 },
+      lookedUpToken: null,
+    });
+  });
+
+  it("is refused with a secret, whatever it is and wherever it is sent", async () => {
+    for (const client_secret of ["tp_cs_first", hashSecret("")]) {
+      const error = await authenticationError(null, { client_id: PUBLIC_ID, client_secret });
+      expect(error).toMatchObject({ code: "invalid_client", claimedApplicationId: PUBLIC_ID });
+      expect((await authenticationError(`Basic ${base64(`${PUBLIC_ID}:${client_secret}`)}`)).code).toBe(
+        "invalid_client",
+      );
+    }
+  });
+
+  it("is refused where only a secret counts, such as at introspection (RFC 7662 section 2.1)", async () => {
+    expect(await authenticationError(null, { client_id: PUBLIC_ID }, false)).toMatchObject({
+      code: "invalid_client",
+      asksForBasic: true,
+    });
+  });
+
+  it("opens no way around the secret of a confidential client", async () => {
+    const alone = await authenticationError(null, { client_id: ID });
+    expect(alone).toMatchObject({ code: "invalid_client", asksForBasic: true });
+    const unknown = await authenticationError(null, { client_id: "tp_app_other" });
+    expect([unknown.message, unknown.asksForBasic]).toEqual([alone.message, alone.asksForBasic]);
   });
 });

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "@/lib/clock";
+import { isEqual } from "@/lib/mac";
 import { OAuthError } from "./errors";
 import { bestEffort, isDue } from "./last-used";
 import type { ClientLookup, ClientSecret, LookedUpToken, OAuthStore } from "./store";
@@ -7,14 +7,17 @@ import { hashSecret } from "./tokens";
 
 interface Credentials {
   clientId: string;
-  clientSecret: string;
+  /** Undefined if the id was sent alone. */
+  clientSecret: string | undefined;
   basic: boolean;
 }
 
-/** A client whose secret was verified. */
+/** A client whose secret was verified, or a public one: it has none, so anybody can send its id (RFC 6749 section 2.1). */
 export interface AuthenticatedClient {
-  /** The client_id. */
   id: string;
+  isPublic: boolean;
+  /** Its limits are so many times the documented ones. */
+  limitFactor: number;
 }
 
 /** Compared with if the client is unknown, so that both cases take the same steps. */
@@ -23,6 +26,7 @@ const NO_SECRET: ClientSecret = { secretHash: hashSecret(""), lastUsedAt: null }
 /**
  * Authenticates the client of a form request: HTTP Basic or the body, never both (RFC 6749 section 2.3).
  * @param token the token that the request is about, looked up in the same round trip.
+ * @param acceptsPublic whether a public client may send its id alone (RFC 6749 section 3.2.1).
  * @returns the client and, separately, the token, which is not verified to be this client's.
  * @throws OAuthError `invalid_request` or `invalid_client`.
  */
@@ -31,34 +35,45 @@ export async function authenticateClient(
   authorization: string | null,
   form: ReadonlyMap<string, string>,
   token: string | undefined,
+  acceptsPublic: boolean,
 ): Promise<{ client: AuthenticatedClient; lookedUpToken: LookedUpToken | null }> {
   const { clientId, clientSecret, basic } = readCredentials(authorization, form);
   const now = clock();
   const lookup = await store.lookUpClient(clientId, token === undefined ? null : hashSecret(token), now);
-  const secret = findMatchingSecret(lookup, clientSecret);
-  if (!lookup || !secret) {
-    throw new OAuthError("invalid_client", "The client_id or client_secret is wrong.", {
-      asksForBasic: basic,
+  const refuse = (message: string) =>
+    new OAuthError("invalid_client", message, {
+      // Clients that wait to be asked, such as Java's Authenticator and curl --anyauth, may send the id alone.
+      asksForBasic: basic || (clientSecret === undefined && !(lookup?.isPublic && acceptsPublic)),
       claimedApplicationId: lookup ? clientId : undefined,
     });
+  if (lookup?.isPublic) {
+    if (clientSecret !== undefined) throw refuse(SECRET_OF_PUBLIC);
+    if (!acceptsPublic) throw refuse(CONFIDENTIAL_ONLY);
+  } else {
+    if (clientSecret === undefined) throw refuse(MISSING);
+    const secret = findMatchingSecret(lookup, clientSecret);
+    if (!lookup || !secret) throw refuse("The client_id or client_secret is wrong.");
+    if (!lookup.isDisabled && isDue(secret.lastUsedAt, now)) {
+      await bestEffort(store.touchSecret(secret.secretHash, now));
+    }
   }
-  if (lookup.isDisabled) {
-    throw new OAuthError(
-      "invalid_client",
-      "This application is disabled. Contact the operator of this server.",
-      { asksForBasic: basic, claimedApplicationId: clientId },
-    );
-  }
-  if (isDue(secret.lastUsedAt, now)) await bestEffort(store.touchSecret(secret.secretHash, now));
-  return { client: { id: clientId }, lookedUpToken: lookup.token };
+  if (lookup.isDisabled) throw refuse("This application is disabled. Contact the operator of this server.");
+  const { isPublic, limitFactor } = lookup;
+  return { client: { id: clientId, isPublic, limitFactor }, lookedUpToken: lookup.token };
 }
+
+const MISSING =
+  "Send client_id and client_secret, either in the body or using HTTP Basic. Only public applications send client_id alone.";
+const SECRET_OF_PUBLIC = "This application is public and has no secret. Send client_id alone, in the body.";
+const CONFIDENTIAL_ONLY =
+  "This application is public. Only applications with a secret can use this endpoint.";
 
 /** Compares with every hash, so that the time taken does not reveal which one matches. */
 function findMatchingSecret(lookup: ClientLookup | null, clientSecret: string): ClientSecret | undefined {
-  const presented = Buffer.from(hashSecret(clientSecret));
+  const presented = hashSecret(clientSecret);
   let match: ClientSecret | undefined;
   for (const secret of lookup?.secrets ?? [NO_SECRET]) {
-    if (timingSafeEqual(presented, Buffer.from(secret.secretHash))) match = secret;
+    if (isEqual(presented, secret.secretHash)) match = secret;
   }
   return match;
 }
@@ -67,13 +82,8 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
   const [bodyId, bodySecret] = [form.get("client_id"), form.get("client_secret")];
   const basic = /^Basic(?: +(.*))?$/i.exec(authorization ?? "");
   if (!basic) {
-    if (bodyId === undefined || bodySecret === undefined) {
-      throw new OAuthError(
-        "invalid_client",
-        "Send client_id and client_secret, either in the body or using HTTP Basic.",
-        // Clients that wait to be asked, such as Java's Authenticator and curl --anyauth, may send the id alone.
-        { asksForBasic: bodySecret === undefined },
-      );
+    if (bodyId === undefined) {
+      throw new OAuthError("invalid_client", MISSING, { asksForBasic: bodySecret === undefined });
     }
     return { clientId: bodyId, clientSecret: bodySecret, basic: false };
   }

@@ -1,25 +1,31 @@
+import * as z from "zod";
 import { addSeconds, unixSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
+import { mcpResource } from "./resource";
 import type { LookedUpToken } from "./store";
+import { audienceOf } from "./tokens";
+
+const active = z.object({
+  active: z.literal(true),
+  client_id: z.string(),
+  sub: z.string(),
+  username: z.string(),
+  scope: z.string(),
+  /** `Bearer` for an access token (RFC 6749 section 7.1). */
+  token_type: z.enum(["Bearer", "refresh_token"]),
+  iat: z.number().int(),
+  exp: z.number().int(),
+  iss: z.url(),
+  /** Of tokens for another resource than the course API (RFC 8707). */
+  aud: z.url().optional(),
+});
 
 /** RFC 7662 section 2.2. */
-export type Introspection =
-  | { active: false }
-  | {
-      active: true;
-      client_id: string;
-      sub: string;
-      username: string;
-      scope: string;
-      /** `Bearer` for an access token (RFC 6749 section 7.1). */
-      token_type: "Bearer" | "refresh_token";
-      iat: number;
-      exp: number;
-      iss: string;
-    };
+export const introspection = z.discriminatedUnion("active", [active, z.object({ active: z.literal(false) })]);
+export type Introspection = z.infer<typeof introspection>;
 
 /**
  * `POST /oauth/introspect` (RFC 7662). A client may introspect only its own tokens: another client's gets the same
@@ -44,6 +50,7 @@ export function introspect(
     iat: unixSeconds(token.issuedAt),
     exp: unixSeconds(token.expiresAt),
     iss: issuer,
+    ...(audienceOf(form.get("token") ?? "") === "mcp" && { aud: mcpResource(issuer) }),
   };
 }
 

@@ -3,7 +3,6 @@ import { log } from "@/lib/log";
 /** Last uses are stored to the minute, so that a busy token costs one write a minute instead of one per request. */
 const RESOLUTION_MS = 60_000;
 
-/** Whether a use at `now` should be written. */
 export function isDue(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= RESOLUTION_MS;
 }

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
+import { isEqual } from "@/lib/mac";
 
 export type ChallengeMethod = "S256" | "plain";
 
@@ -26,6 +27,5 @@ export function verifierMatches(
   if (!isVerifier(verifier)) return false;
   const derived =
     challenge.method === "S256" ? createHash("sha256").update(verifier).digest("base64url") : verifier;
-  const [a, b] = [Buffer.from(derived), Buffer.from(challenge.value)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isEqual(derived, challenge.value);
 }

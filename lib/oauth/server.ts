@@ -12,13 +12,14 @@ import type { AuthenticatedCaller } from "./bearer";
 import { type AuthenticatedClient, authenticateClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
-import { type Introspection, introspect } from "./introspect";
+import { introspect } from "./introspect";
 import { bestEffort, isDue } from "./last-used";
 import { LIFETIMES } from "./lifetimes";
 import { metadata } from "./metadata";
+import { isMetadataUrl } from "./public-clients";
 import { revoke } from "./revoke";
 import type { LookedUpToken } from "./store";
-import { issueTokens, type TokenResponse } from "./token";
+import { issueTokens } from "./token";
 import { hashSecret, newSecret } from "./tokens";
 
 type Form = ReadonlyMap<string, string>;
@@ -28,10 +29,14 @@ export class UnshareableCourse extends Error {}
 
 /** The authorization server as its routes and pages call it. */
 export function oauthServer(deps: OAuthDeps) {
-  const { store, audit, clock, issuer } = deps;
+  const { store, findClient, audit, clock, issuer } = deps;
   return {
-    checkAuthorizationRequest(parameters: URLSearchParams): Promise<AuthorizationOutcome> {
-      return checkAuthorizationRequest(parameters, (clientId) => store.findClient(clientId), issuer);
+    /** @param userId of the signed-in user; null if nobody is signed in: then no client's document is read. */
+    checkAuthorizationRequest(
+      parameters: URLSearchParams,
+      userId: string | null = null,
+    ): Promise<AuthorizationOutcome> {
+      return checkAuthorizationRequest(parameters, (clientId) => findClient(clientId, userId), issuer);
     },
 
     /**
@@ -46,15 +51,17 @@ export function oauthServer(deps: OAuthDeps) {
       courseIds: readonly string[] = [],
     ): Promise<string> {
       if (!courseIds.every(isCourseId)) throw new UnshareableCourse();
-      const code = newSecret("tp_ac_");
+      const code = newSecret(request.audience === "mcp" ? "tp_ac_mcp_" : "tp_ac_");
       const now = clock();
       const applicationId = request.client.id;
+      if (isMetadataUrl(applicationId)) await store.keepClient(request.client, now);
       const stored = await store.grantAndStoreCode(
         {
           codeHash: hashSecret(code),
           clientId: applicationId,
           userId,
           scope: request.scope,
+          audience: request.audience,
           redirectUri: request.redirectUri,
           challenge: request.challenge,
           expiresAt: addSeconds(now, LIFETIMES.code),
@@ -83,31 +90,23 @@ export function oauthServer(deps: OAuthDeps) {
       return overLimitLocation(request, retryAfterSeconds, issuer);
     },
 
-    authenticateClient(
+    authenticateClient: (
       authorization: string | null,
       form: Form,
       token: string | undefined,
-    ): Promise<{ client: AuthenticatedClient; lookedUpToken: LookedUpToken | null }> {
-      return authenticateClient(deps, authorization, form, token);
-    },
+      acceptsPublic: boolean,
+    ) => authenticateClient(deps, authorization, form, token, acceptsPublic),
 
-    issueTokens(
-      client: AuthenticatedClient,
-      form: Form,
-      lookedUpToken: LookedUpToken | null,
-    ): Promise<TokenResponse> {
-      return issueTokens(deps, client, form, lookedUpToken);
-    },
+    issueTokens: (client: AuthenticatedClient, form: Form, token: LookedUpToken | null) =>
+      issueTokens(deps, client, form, token),
 
-    introspect(client: AuthenticatedClient, form: Form, lookedUpToken: LookedUpToken | null): Introspection {
-      return introspect(deps, client, form, lookedUpToken);
-    },
+    introspect: (client: AuthenticatedClient, form: Form, token: LookedUpToken | null) =>
+      introspect(deps, client, form, token),
 
-    revoke(client: AuthenticatedClient, form: Form, lookedUpToken: LookedUpToken | null): Promise<void> {
-      return revoke(deps, client, form, lookedUpToken);
-    },
+    revoke: (client: AuthenticatedClient, form: Form, token: LookedUpToken | null) =>
+      revoke(deps, client, form, token),
 
-    metadata: metadata(issuer),
+    metadata: metadata(issuer, deps.acceptsMetadataUrls),
 
     /** Records that an access token of the grant was used. Best effort, at most once a minute. */
     async recordUse({ grantId, grantLastUsedAt }: AuthenticatedCaller, now: Date): Promise<void> {

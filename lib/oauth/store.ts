@@ -1,6 +1,7 @@
+import type { Audience } from "./resource";
+
 /** An OAuth client as the protocol sees it. */
 export interface Client {
-  /** The client_id. */
   id: string;
   name: string;
   redirectUris: string[];
@@ -10,9 +11,12 @@ export interface Client {
   isVerified: boolean;
   /** In test mode: only its own test users can authorize it, as which its developers answer. */
   isTest: boolean;
+  /** Without a secret: whoever knows its id can name it (RFC 6749 section 2.1). Never changes. */
+  isPublic: boolean;
+  /** Its developers want requests without an S256 challenge refused. */
+  requiresPkce: boolean;
 }
 
-/** A client secret as it is stored. */
 export interface ClientSecret {
   /** SHA-256, base64url. */
   secretHash: string;
@@ -64,7 +68,8 @@ export type LookedUpToken = AccessTokenRecord | RefreshTokenRecord;
 /** A pair about to be stored by hash; the tokens themselves are sent to the client and not kept. */
 export interface NewTokens {
   issuedAt: Date;
-  access: { tokenHash: string; expiresAt: Date };
+  /** `scope`: null for that of its family. */
+  access: { tokenHash: string; expiresAt: Date; scope: string | null };
   refresh: { tokenHash: string; familyHash: string; expiresAt: Date };
 }
 
@@ -78,8 +83,9 @@ export interface FamilyRecord {
 
 /** What is known of a client before it has authenticated. */
 export interface ClientLookup {
-  /** Every live secret of the client. */
   secrets: ClientSecret[];
+  isPublic: boolean;
+  limitFactor: number;
   /** Disabled by the operator. */
   isDisabled: boolean;
   /** The token that the request is about; null if unknown, revoked or not sent. */
@@ -102,13 +108,14 @@ export type GrantOutcome =
 /** The store port of the authorization server (lib/adapters/prisma/oauth-store.ts). */
 export interface OAuthStore {
   findClient(clientId: string): Promise<Client | null>;
+  /** Stores a client that a document describes, or what the document says now. It has no owner. */
+  keepClient(client: Pick<Client, "id" | "name" | "redirectUris">, now: Date): Promise<void>;
   /**
    * Looks up a client's secrets and, in the same round trip, the token that its request is about.
    * @param tokenHash null if the request is about none.
    * @returns null for an unknown client.
    */
   lookUpClient(clientId: string, tokenHash: string | null, now: Date): Promise<ClientLookup | null>;
-  /** Records that a secret was used at `now`. */
   touchSecret(secretHash: string, now: Date): Promise<void>;
 
   /**
@@ -117,7 +124,7 @@ export interface OAuthStore {
    * test user.
    */
   grantAndStoreCode(
-    code: Omit<CodeRecord, "usedAt" | "familyId">,
+    code: Omit<CodeRecord, "usedAt" | "familyId"> & { readonly audience: Audience },
     shared: SharedCourses,
   ): Promise<GrantOutcome>;
   /** @returns null for an unknown code, or one of a disabled user. */
@@ -131,24 +138,22 @@ export interface OAuthStore {
 
   /**
    * Marks the token rotated and stores its successors in the same family, in one transaction. A token rotated at or after
-   * `graceSince` may be rotated again, its `rotatedAt` unchanged, up to MAX_SUCCESSORS times in all. It expires with the
-   * grace period; `findFamily` then recognises it.
+   * `graceSince` may be rotated again, its `rotatedAt` unchanged, up to MAX_SUCCESSORS times in all; with null, none may. It
+   * expires with the grace period; `findFamily` then recognises it.
    * @returns how many times it has been rotated; null, having stored nothing, if it was rotated too early or too often, or
    *   its family is revoked.
    */
-  rotateRefreshToken(tokenHash: string, graceSince: Date, tokens: NewTokens): Promise<number | null>;
+  rotateRefreshToken(tokenHash: string, graceSince: Date | null, tokens: NewTokens): Promise<number | null>;
 
-  /** Finds the family of refresh tokens with this family part. */
   findFamily(familyHash: string): Promise<FamilyRecord | null>;
+  /** Whether the user has ended the client's access, and with it the family, within the lifetime of a refresh token. */
+  isDisconnected(familyHash: string, clientId: string): Promise<boolean>;
 
   /** Records that a token of the grant was used at `now`. */
   touchGrant(grantId: string, now: Date): Promise<void>;
   /** @returns false if it no longer exists. */
   deleteAccessToken(tokenHash: string): Promise<boolean>;
 
-  /**
-   * Revokes every token of the family.
-   * @returns false, having done nothing, if it is already revoked or was never created.
-   */
+  /** Revokes every token of the family. @returns false, having done nothing, if it is already revoked or was never created. */
   revokeFamily(familyId: string, now: Date): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import { issueTokens } from "./token";
 import { hashSecret } from "./tokens";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const CLIENT = { id: "tp_app_1" };
+const CLIENT = { id: "tp_app_1", isPublic: false, limitFactor: 1 };
 const REDIRECT_URI = "https://partner.example/callback";
 const VERIFIER = "v".repeat(43);
 
@@ -34,6 +34,7 @@ async function exchangeCode(
   const deps: OAuthDeps = {
     store: {
       findClient: unexpected,
+      keepClient: unexpected,
       lookUpClient: unexpected,
       touchSecret: unexpected,
       grantAndStoreCode: unexpected,
@@ -41,10 +42,13 @@ async function exchangeCode(
       redeemCode: async () => true,
       rotateRefreshToken: unexpected,
       findFamily: unexpected,
+      isDisconnected: unexpected,
       touchGrant: unexpected,
       deleteAccessToken: unexpected,
       revokeFamily: unexpected,
     },
+    findClient: unexpected,
+    acceptsMetadataUrls: false,
     audit: { record: unexpected, listForUser: unexpected, listForApplication: unexpected },
     clock: () => NOW,
     issuer: "https://teepad.example",

@@ -1,29 +1,31 @@
+import * as z from "zod";
 import { addSeconds } from "@/lib/clock";
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
-import { OAuthError, type OAuthErrorReason } from "./errors";
+import { OAuthError, type OAuthErrorReason, RefreshedTooOften } from "./errors";
 import { LIFETIMES } from "./lifetimes";
 import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
+import { hasGracePeriod } from "./public-clients";
+import { type Audience, readAudience } from "./resource";
+import { narrowedScope } from "./scope";
 import type { CodeRecord, LookedUpToken, NewTokens, RefreshTokenRecord } from "./store";
-import { hashFamilyPart, hashSecret, newRefreshToken, newSecret, prefixFor } from "./tokens";
+import { audienceOf, hashFamilyPart, hashSecret, newRefreshToken, newSecret, prefixFor } from "./tokens";
 
 /** RFC 6749 section 5.1, with the fields that the interface names. */
-export interface TokenResponse {
-  access_token: string;
-  token_type: "Bearer";
-  expires_in: number;
-  refresh_token: string;
-  scope: string;
+export const tokenResponse = z.object({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_in: z.number().int(),
+  refresh_token: z.string(),
+  scope: z.string(),
   /** Whose tokens they are: the `sub` of introspection. */
-  user_id: string;
-}
+  user_id: z.string(),
+});
+export type TokenResponse = z.infer<typeof tokenResponse>;
 
 type Form = ReadonlyMap<string, string>;
 
-/**
- * `POST /oauth/token` (RFC 6749 sections 4.1.3 and 6).
- * @throws OAuthError
- */
+/** `POST /oauth/token` (RFC 6749 sections 4.1.3 and 6). @throws OAuthError */
 export async function issueTokens(
   deps: OAuthDeps,
   client: AuthenticatedClient,
@@ -48,26 +50,32 @@ export async function issueTokens(
 
 async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: Form) {
   const { store, clock } = deps;
-  const codeHash = hashSecret(required(form, "code"));
+  const presented = required(form, "code");
+  const codeHash = hashSecret(presented);
   const redirectUri = required(form, "redirect_uri");
 
   const code = await store.findCode(codeHash);
   checkIssuedTo(client, code, "code_unknown");
   const now = clock();
   if (code.usedAt) {
-    const isRetry = code.usedAt > addSeconds(now, -LIFETIMES.codeRetry) && isHolder(code, redirectUri, form);
+    const isRetry =
+      hasGracePeriod(client) &&
+      code.usedAt > addSeconds(now, -LIFETIMES.codeRetry) &&
+      isHolder(code, redirectUri, form);
     if (isRetry) throw invalidGrant("code_reused");
     return rejectReplay(deps, "code-replayed", code, "code_reused");
   }
   checkNotExpired(code.expiresAt, now, "code_expired");
   checkRedirectUri(code, redirectUri);
   checkVerifier(code, form.get("code_verifier"));
+  if (client.isPublic) checkChallenge(code);
+  const audience = checkResource(deps, form, presented);
 
-  const { response, tokens } = newTokens(now, code);
-  const redeemed = await store.redeemCode(codeHash, code.familyId, tokens);
-  // Another request of this client was faster.
-  if (!redeemed) throw invalidGrant("code_reused");
-  return response;
+  const { response, tokens } = newTokens(now, code, { audience });
+  if (await store.redeemCode(codeHash, code.familyId, tokens)) return response;
+  // Another request was faster.
+  if (hasGracePeriod(client)) throw invalidGrant("code_reused");
+  return rejectReplay(deps, "code-replayed", code, "code_reused");
 }
 
 async function refresh(
@@ -78,19 +86,22 @@ async function refresh(
 ) {
   const { store, clock, audit } = deps;
   const presented = required(form, "refresh_token");
-  if (token === null) return rejectUnknown(deps, client, presented);
+  if (token === null) return rejectRefresh(deps, client, presented, { isStored: false });
   checkIsRefreshToken(token);
   checkIssuedTo(client, token, "refresh_unknown");
   const now = clock();
-  const graceSince = addSeconds(now, -LIFETIMES.rotationGrace);
-  if (token.rotatedAt && token.rotatedAt < graceSince) {
-    return rejectReplay(deps, "refresh-token-replayed", token, "refresh_reused");
-  }
+  const graceSince = hasGracePeriod(client) ? addSeconds(now, -LIFETIMES.rotationGrace) : null;
+  const reject = () => rejectReplay(deps, "refresh-token-replayed", token, "refresh_reused");
+  if (token.rotatedAt && (graceSince === null || token.rotatedAt < graceSince)) return reject();
   checkNotExpired(token.expiresAt, now, "refresh_expired");
 
-  const { response, tokens } = newTokens(now, token, presented);
+  const scope = readScope(token, form.get("scope"));
+  const audience = checkResource(deps, form, presented);
+  const { response, tokens } = newTokens(now, token, { predecessor: presented, scope, audience });
   const successors = await store.rotateRefreshToken(token.tokenHash, graceSince, tokens);
-  if (successors === null) throw invalidGrant("refresh_reused");
+  if (successors === null) {
+    return graceSince ? rejectRefresh(deps, client, presented, { isStored: true }) : reject();
+  }
   // Once per token: a lost response, workers that race, or a thief.
   if (successors === 2) {
     await audit.record({ kind: "refresh-token-reused", userId: token.userId, applicationId: client.id });
@@ -98,27 +109,38 @@ async function refresh(
   return response;
 }
 
-/** A token of a known family that is not stored was rotated before the grace period. */
-async function rejectUnknown(
+/** Rejects a refresh token that isn't stored, or can't be rotated any more, for the reason that its family shows. */
+async function rejectRefresh(
   deps: OAuthDeps,
   client: AuthenticatedClient,
   presented: string,
+  { isStored }: { isStored: boolean },
 ): Promise<never> {
+  const { store } = deps;
   const familyHash = hashFamilyPart(presented);
-  const family = familyHash === null ? null : await deps.store.findFamily(familyHash);
+  const family = familyHash === null ? null : await store.findFamily(familyHash);
+  if (family === null && familyHash !== null && (await store.isDisconnected(familyHash, client.id))) {
+    throw invalidGrant("user_disconnected");
+  }
   checkIssuedTo(client, family, "refresh_unknown");
   if (family.isRevoked) throw invalidGrant("grant_revoked");
+  // It has all its successors.
+  if (isStored) throw new RefreshedTooOften();
+  // It was rotated before the grace period.
   return rejectReplay(deps, "refresh-token-replayed", family, "refresh_reused");
 }
 
-/** @param predecessor the refresh token that was exchanged for these. */
+/**
+ * @param predecessor the refresh token that was exchanged for these.
+ * @param scope of the access token, if it isn't all that was granted.
+ */
 function newTokens(
   now: Date,
-  { clientId, userId, scope }: { clientId: string; userId: string; scope: string },
-  predecessor?: string,
+  { clientId, userId, scope: granted }: { clientId: string; userId: string; scope: string },
+  { predecessor, scope = granted, audience }: { predecessor?: string; scope?: string; audience: Audience },
 ): { response: TokenResponse; tokens: NewTokens } {
-  const accessToken = newSecret(prefixFor("at", clientId));
-  const { refreshToken, familyHash } = newRefreshToken(clientId, predecessor);
+  const accessToken = newSecret(prefixFor("at", clientId, audience));
+  const { refreshToken, familyHash } = newRefreshToken(clientId, predecessor, audience);
   return {
     response: {
       access_token: accessToken,
@@ -130,7 +152,11 @@ function newTokens(
     },
     tokens: {
       issuedAt: now,
-      access: { tokenHash: hashSecret(accessToken), expiresAt: addSeconds(now, LIFETIMES.accessToken) },
+      access: {
+        tokenHash: hashSecret(accessToken),
+        expiresAt: addSeconds(now, LIFETIMES.accessToken),
+        scope: scope === granted ? null : scope,
+      },
       refresh: {
         tokenHash: hashSecret(refreshToken),
         familyHash,
@@ -147,10 +173,10 @@ function required(form: Form, name: string): string {
 }
 
 /** The same message for unknown, used, expired and another client's, so that it does not reveal what exists. */
-function invalidGrant(reason: OAuthErrorReason): OAuthError {
-  return new OAuthError("invalid_grant", "The code or token is unknown, used, expired or revoked.", {
-    reason,
-  });
+const UNUSABLE = "The code or token is unknown, used, expired or revoked.";
+
+function invalidGrant(reason: OAuthErrorReason, message = UNUSABLE): OAuthError {
+  return new OAuthError("invalid_grant", message, { reason });
 }
 
 /** RFC 6749 sections 10.4 and 10.5: codes and refresh tokens are bound to the client they were issued to. */
@@ -166,18 +192,36 @@ function checkIsRefreshToken(token: LookedUpToken | null): asserts token is Refr
   if (token?.type !== "refresh_token") throw invalidGrant("refresh_unknown");
 }
 
+/**
+ * RFC 6749 section 6: a refresh may ask for less, and the access token then has it. The refresh token keeps what the user
+ * allowed, so the next refresh may ask for it.
+ */
+function readScope({ scope }: RefreshTokenRecord, requested: string | undefined): string {
+  const narrowed = narrowedScope(scope, requested);
+  if (narrowed !== null) return narrowed;
+  throw new OAuthError("invalid_scope", `scope must not be wider than what the user allowed: ${scope}.`);
+}
+
 function checkNotExpired(expiresAt: Date, now: Date, reason: "code_expired" | "refresh_expired"): void {
   if (expiresAt <= now) throw invalidGrant(reason);
+}
+
+/** RFC 8707 section 2.2: tokens are for what the user allowed, and the client may say so again. */
+function checkResource({ issuer }: OAuthDeps, form: Form, presented: string): Audience {
+  const audience = audienceOf(presented);
+  const resource = form.get("resource");
+  if (resource === undefined || readAudience(resource, issuer) === audience) return audience;
+  throw new OAuthError(
+    "invalid_target",
+    "resource must be that of the authorization request, or be omitted.",
+  );
 }
 
 /** RFC 6749 section 4.1.3: the same redirect_uri as in the authorization request. */
 function checkRedirectUri(code: CodeRecord, redirectUri: string): void {
   if (code.redirectUri !== redirectUri) {
-    throw new OAuthError(
-      "invalid_grant",
-      "redirect_uri must match the redirect_uri of the authorization request.",
-      { reason: "redirect_uri_mismatch" },
-    );
+    const message = "redirect_uri must match the redirect_uri of the authorization request.";
+    throw invalidGrant("redirect_uri_mismatch", message);
   }
 }
 
@@ -185,34 +229,28 @@ function checkRedirectUri(code: CodeRecord, redirectUri: string): void {
 function checkVerifier({ challenge }: CodeRecord, verifier: string | undefined): void {
   if (challenge === null) {
     if (verifier === undefined) return;
-    throw new OAuthError(
-      "invalid_grant",
-      "code_verifier was sent, but the authorization request had no code_challenge.",
-      { reason: "verifier_unexpected" },
-    );
+    const message = "code_verifier was sent, but the authorization request had no code_challenge.";
+    throw invalidGrant("verifier_unexpected", message);
   }
   if (verifier === undefined) {
-    throw new OAuthError(
-      "invalid_grant",
-      "code_verifier is missing; the authorization request had a code_challenge.",
-      { reason: "verifier_missing" },
-    );
+    const message = "code_verifier is missing; the authorization request had a code_challenge.";
+    throw invalidGrant("verifier_missing", message);
   }
   if (!isVerifierLength(verifier)) {
-    throw new OAuthError("invalid_grant", "code_verifier must be 43 to 128 characters.", {
-      reason: "verifier_length",
-    });
+    throw invalidGrant("verifier_length", "code_verifier must be 43 to 128 characters.");
   }
   if (!isVerifier(verifier)) {
-    throw new OAuthError("invalid_grant", "code_verifier must contain only A-Z, a-z, 0-9 and -._~.", {
-      reason: "verifier_characters",
-    });
+    throw invalidGrant("verifier_characters", "code_verifier must contain only A-Z, a-z, 0-9 and -._~.");
   }
   if (!verifierMatches(verifier, challenge)) {
-    throw new OAuthError("invalid_grant", "code_verifier does not match the code_challenge.", {
-      reason: "verifier_mismatch",
-    });
+    throw invalidGrant("verifier_mismatch", "code_verifier does not match the code_challenge.");
   }
+}
+
+/** The authorization endpoint refuses such requests of public clients, but not a version of the server that knows none. */
+function checkChallenge({ challenge }: CodeRecord): void {
+  if (challenge?.method === "S256") return;
+  throw invalidGrant("verifier_missing", "The authorization request had no S256 code_challenge.");
 }
 
 /** Whether a request comes from the client that the code was issued to, not from someone who saw the code: it has the verifier, too. */

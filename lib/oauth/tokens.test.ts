@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { hashFamilyPart, hashSecret, newClientId, newRefreshToken, newSecret, prefixFor } from "./tokens";
+import {
+  audienceOf,
+  hashFamilyPart,
+  hashSecret,
+  newClientId,
+  newRefreshToken,
+  newSecret,
+  prefixFor,
+} from "./tokens";
 
 describe("secrets, codes and tokens (decisions, clients)", () => {
   it.each(["tp_cs_", "tp_ac_", "tp_at_", "tp_rt_"] as const)(
@@ -49,4 +57,25 @@ describe("secrets, codes and tokens (decisions, clients)", () => {
   it("are hashed to the same length, whatever the text", () => {
     for (const text of ["", "\0", "\ud800", "é".repeat(10_000)]) expect(hashSecret(text)).toHaveLength(43);
   });
+});
+
+it("the audience of a token is in its prefix, and no token of the API looks like one for MCP by chance", () => {
+  const clientId = newClientId();
+  const { refreshToken } = newRefreshToken(clientId, undefined, "mcp");
+  const successor = newRefreshToken(clientId, refreshToken, "mcp");
+  expect(successor.familyHash).toBe(hashFamilyPart(refreshToken));
+  for (const secret of [
+    newSecret("tp_ac_mcp_"),
+    newSecret("tp_at_mcp_"),
+    refreshToken,
+    successor.refreshToken,
+  ])
+    expect(audienceOf(secret)).toBe("mcp");
+  const api = [newSecret("tp_ac_"), newSecret("tp_at_"), newRefreshToken(clientId).refreshToken];
+  for (const secret of api) {
+    expect(audienceOf(secret)).toBe("api");
+    // With random characters that begin like that.
+    expect(audienceOf(`${secret.slice(0, 6)}mcp_${secret.slice(10)}`)).toBe("api");
+  }
+  expect(audienceOf(`${refreshToken} `)).toBe("api");
 });

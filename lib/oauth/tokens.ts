@@ -1,14 +1,31 @@
 import { hash, randomBytes } from "node:crypto";
+import type { Audience } from "./resource";
 
 /** Prefixes let secret scanners recognise leaked secrets (decisions, "clients"). */
-type SecretPrefix = "tp_ac_" | `tp_${"cs" | "at" | "rt"}_` | `tp_${"cs" | "at" | "rt"}_test_`;
+type SecretPrefix = `tp_${"ac" | "cs" | "at" | "rt"}_${"" | "test_" | "mcp_"}`;
 
 /**
  * The prefix of a client's secrets or tokens. Those of test mode have their own, so that a test token in production is seen at
- * once. Nothing is decided by it.
+ * once; nothing is decided by that.
  */
-export function prefixFor<Kind extends "cs" | "at" | "rt">(kind: Kind, clientId: string) {
-  return isTestClientId(clientId) ? (`tp_${kind}_test_` as const) : (`tp_${kind}_` as const);
+export function prefixFor(
+  kind: "cs" | "at" | "rt",
+  clientId: string,
+  audience: Audience = "api",
+): SecretPrefix {
+  if (audience === "mcp") return `tp_${kind}_mcp_`;
+  return isTestClientId(clientId) ? `tp_${kind}_test_` : `tp_${kind}_`;
+}
+
+/** Of a code, an access token and a refresh token. No other secret has such a length. */
+const MCP_SECRET = /^tp_(?:(?:ac|at)_mcp_[\w-]{43}|rt_mcp_[\w-]{86})$/;
+
+/**
+ * What a code or token is for. Its hash covers the prefix, so nobody can give a token another one: it would be unknown. A
+ * family never changes its audience, since each of its tokens has that of the one before.
+ */
+export function audienceOf(secret: string): Audience {
+  return MCP_SECRET.test(secret) ? "mcp" : "api";
 }
 
 /** A new secret, code or token: its prefix and 256 random bits in `[A-Za-z0-9_-]`. */
@@ -20,9 +37,8 @@ function newPart(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Of each part of a refresh token. */
 const PART = "[\\w-]{43}";
-const REFRESH_TOKEN = new RegExp(`^tp_rt_(?:test_)?(${PART})${PART}$`);
+const REFRESH_TOKEN = new RegExp(`^tp_rt_(?:test_|mcp_)?(${PART})${PART}$`);
 
 /**
  * A new refresh token: 256 random bits that all tokens of a family share, and 256 of its own. A client that presents the right
@@ -34,10 +50,11 @@ const REFRESH_TOKEN = new RegExp(`^tp_rt_(?:test_)?(${PART})${PART}$`);
 export function newRefreshToken(
   clientId: string,
   predecessor?: string,
+  audience?: Audience,
 ): { refreshToken: string; familyHash: string } {
   const familyPart = (predecessor && readFamilyPart(predecessor)) || newPart();
   return {
-    refreshToken: prefixFor("rt", clientId) + familyPart + newPart(),
+    refreshToken: prefixFor("rt", clientId, audience) + familyPart + newPart(),
     familyHash: hashSecret(familyPart),
   };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { courseBody, makeFairway, OSLO } from "@/lib/courses/testing/courses";
 import {
@@ -16,7 +16,7 @@ import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { newTwin } from "@/lib/test-mode/testing/twins";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import type { Method } from "./open-api";
 import type { JsonSchema } from "./schemas";
 
@@ -27,25 +27,23 @@ const FEATURES = `${ITEM}/features`;
 const PUT = `${COURSES}/by-external-id/{externalCourseId}`;
 const LINK = `${ITEM}/link`;
 const CHANGES = "/api/v1/changes";
+const OPEN_DATA = "/api/public/v1/courses";
 
 const openApi = apiDocument("https://teepad.example");
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 let token: string;
 let refreshToken: string;
 let userId: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   application = await server.newApplication();
   userId = await server.newUser();
   const tokens = await server.tokensFor(application, userId);
   token = tokens.access_token;
   refreshToken = tokens.refresh_token;
 });
-
-afterAll(() => server.close());
 
 beforeEach(() => server.clock.pass(61));
 
@@ -105,12 +103,8 @@ async function expectDocumented(
 const call = (path: string, init: RequestInit = {}, as = token) =>
   server.request(path, { ...init, headers: { Authorization: `Bearer ${as}`, ...init.headers } });
 
-const post = (body: unknown, headers: Record<string, string> = {}) =>
-  call(COURSES, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
+const post = (body: unknown, headers?: Record<string, string>) =>
+  server.api(token, COURSES, { body, headers });
 
 async function create(externalCourseId: string) {
   const body = courseBody({ externalCourseId, location: OSLO, fairways: [makeFairway(1, 100)] });
@@ -132,6 +126,20 @@ test("every example of the OpenAPI document matches its schema", () => {
     const { error } = toZod(schema).safeParse(example);
     expect(error && z.prettifyError(error), name).toBeUndefined();
   }
+});
+
+test("every operation whose errors are JSON says when to retry if the service is unavailable, and what other errors look like", () => {
+  const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ name: `${method} ${path}`, responses })),
+  );
+  const incomplete = operations.filter(
+    ({ responses }) => !responses[503]?.headers?.["Retry-After"]?.required || !responses.default,
+  );
+  // A page, and a document that needs no database.
+  expect(incomplete.map(({ name }) => name)).toEqual([
+    "get /oauth/authorize",
+    "get /.well-known/oauth-authorization-server",
+  ]);
 });
 
 describe("the OpenAPI document describes the responses of", () => {
@@ -158,6 +166,7 @@ describe("the OpenAPI document describes the responses of", () => {
     const unchanged = await call(`${COURSES}/${id}`, { headers: { "If-None-Match": etag } });
     await expectDocumented(ITEM, "get", unchanged, 304);
     await expectDocumented(ITEM, "get", await call(`${COURSES}/nothing`), 404);
+    await expectDocumented(ITEM, "get", await call(`${COURSES}/${id}?fields=x`), 400);
     await expectDocumented(ITEM, "get", await call(`${COURSES}/${id}`, { method: "PUT" }), 405);
 
     await create("read too");
@@ -177,8 +186,8 @@ describe("the OpenAPI document describes the responses of", () => {
       layouts: [NEW_MAIN_LAYOUT, ...layouts],
       features,
     }) as CourseDocumentData;
-    const saved = await server.services.courses.save(userId, id, 1, document);
-    expect(saved.outcome).toBe("saved");
+    const saved = await server.saveDocument(userId, id, document);
+    expect(saved).toBe("saved");
 
     const [layoutsOf, featuresOf] = [`${COURSES}/${id}/layouts`, `${COURSES}/${id}/features`];
     const read = await call(layoutsOf);
@@ -257,6 +266,58 @@ describe("the OpenAPI document describes the responses of", () => {
     await expectDocumented(PUT, "put", await write("PUT", written, change, {}), 428);
   });
 
+  test("replacing the parts of a course, and deleting it", async () => {
+    const { id } = await create("parts");
+    const { access_token } = await server.tokensFor(application, userId, "courses:write");
+    const any = { "If-Match": "*" };
+    for (const part of ["layouts", "features", "file"]) {
+      const [path, url] = [`${ITEM}/${part}`, `${COURSES}/${id}/${part}`];
+      const body = await expectDocumented(path, "get", await call(url), 200);
+      const put = (sent: string, headers: Record<string, string> = any, as = access_token, at = url) => {
+        const type = { "Content-Type": "application/json" };
+        return call(at, { method: "PUT", headers: { ...type, ...headers }, body: sent }, as);
+      };
+      const text = JSON.stringify(body);
+      await expectDocumented(path, "put", await put(text), 200);
+      await expectDocumented(path, "put", await put("{}"), 400);
+      await expectDocumented(path, "put", await put(text, any, token), 403);
+      await expectDocumented(path, "put", await put(text, any, access_token, `${COURSES}/x/${part}`), 404);
+      await expectDocumented(path, "put", await put(text, { "If-Match": '"x"' }), 412);
+      await expectDocumented(path, "put", await put(" ".repeat(5_100_000)), 413);
+      await expectDocumented(path, "put", await put(text, { ...any, "Content-Type": "text/plain" }), 415);
+      await expectDocumented(path, "put", await put(text, {}), 428);
+    }
+    const remove = () => call(`${COURSES}/${id}`, { method: "DELETE" }, access_token);
+    await server.services.sharing.set(userId, id, 0, { sharing: "link", ownerName: null });
+    await expectDocumented(ITEM, "delete", await remove(), 409);
+    await server.services.sharing.set(userId, id, 1, { sharing: "off", ownerName: null });
+    await expectDocumented(ITEM, "delete", await remove(), 204);
+    await expectDocumented(ITEM, "delete", await remove(), 404);
+  });
+
+  test("open data", async () => {
+    const [list, item] = ["/api/public/v1/courses", "/api/public/v1/courses/{courseId}"];
+    const { id } = await create("open");
+    const open = { sharing: "public", ownerName: null, licence: "CC0-1.0", credit: null } as const;
+    await server.services.sharing.set(userId, id, 0, open);
+    const listed = await server.request(list);
+    const headers = { "If-None-Match": listed.headers.get("etag") ?? "" };
+    await expectDocumented(list, "get", listed, 200);
+    await expectDocumented(list, "get", await server.request(list, { headers }), 304);
+    await expectDocumented(list, "get", await server.request(`${list}?bbox=x`), 400);
+    const file = await server.request(`${list}/${id}`);
+    const known = { "If-None-Match": file.headers.get("etag") ?? "" };
+    await expectDocumented(item, "get", file, 200);
+    await expectDocumented(item, "get", await server.request(`${list}/${id}`, { headers: known }), 304);
+    await expectDocumented(item, "get", await server.request(`${list}/x`), 404);
+    await server.services.sharing.set(userId, id, 1, { ...open, licence: null });
+    await expectDocumented(item, "get", await server.request(`${list}/${id}`), 410);
+    server.clock.pass(60);
+    expect(await expectDocumented(list, "get", await server.request(list), 200)).toMatchObject({
+      courses: [{ id, withdrawnAt: expect.any(String) }],
+    });
+  });
+
   test("unlinking a course", async () => {
     const { id } = await create("unlinked");
     const unlink = (as: string) => call(`${COURSES}/${id}/link`, { method: "DELETE" }, as);
@@ -281,13 +342,15 @@ describe("the OpenAPI document describes the responses of", () => {
         refresh_token: "x",
       });
       await expectDocumented("/oauth/token", "post", form, 503);
+      await expectDocumented(OPEN_DATA, "get", await unavailable.request(OPEN_DATA), 503);
     });
+    await expectDocumented(OPEN_DATA, "get", await server.request(OPEN_DATA, { method: "PUT" }), 405);
   });
 
   test("the user, by both names", async () => {
     for (const path of ["/api/v1/me", "/oauth/userinfo"]) {
       const user = await expectDocumented(path, "get", await call(path), 200);
-      expect(user).toEqual({ sub: userId, name: "Test Person" });
+      expect(user).toEqual({ sub: userId, id: userId, name: "Test Person" });
       const etag = (await call(path)).headers.get("etag") ?? "";
       await expectDocumented(path, "get", await call(path, { headers: { "If-None-Match": etag } }), 304);
       await expectDocumented(path, "get", await server.request(path), 401);
@@ -306,12 +369,13 @@ describe("the OpenAPI document describes the responses of", () => {
         },
         body: typeof body === "string" ? body : JSON.stringify(body),
       });
-    const [expire, exhaust, send, disconnect] = [
+    const [expire, exhaust, send, disconnect, reset] = [
       "expire-token",
       "exhaust-limit",
       "send-event",
       "disconnect-user",
-    ].map((name) => `/api/v1/test/${name}`) as [string, string, string, string];
+      "reset-courses",
+    ].map((name) => `/api/v1/test/${name}`) as [string, string, string, string, string];
     await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 204);
     await expectDocumented(expire, "post", await use(expire, { token: tokens.access_token }), 404);
     await expectDocumented(exhaust, "post", await use(exhaust, { endpoint: "GET /api/v1/changes" }), 204);
@@ -333,7 +397,9 @@ describe("the OpenAPI document describes the responses of", () => {
     await expectDocumented(send, "post", await use(send, event), 202);
     await expectDocumented(disconnect, "post", await use(disconnect, { userId: twin.testUserId }), 204);
     await expectDocumented(disconnect, "post", await use(disconnect, { userId }), 404);
-    for (const path of [expire, exhaust, send, disconnect]) {
+    await expectDocumented(reset, "post", await use(reset, { userId: twin.testUserId }), 204);
+    await expectDocumented(reset, "post", await use(reset, { userId }), 404);
+    for (const path of [expire, exhaust, send, disconnect, reset]) {
       await expectDocumented(path, "post", await use(path, {}), 400);
       await expectDocumented(path, "post", await use(path, "{"), 400);
       await expectDocumented(path, "post", await use(path, " ".repeat(300_000)), 413);
@@ -345,6 +411,61 @@ describe("the OpenAPI document describes the responses of", () => {
     await server.repeatCount(TEST_MODE_LIMITS.toolsPerApplication.requests);
     await expectDocumented(expire, "post", await use(expire, {}), 429);
   });
+
+  test("an application's own webhooks", async () => {
+    const { clientId, clientSecret } = await server.newApplication();
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+    const [endpoints, endpoint] = ["/api/v1/webhooks/endpoints", "/api/v1/webhooks/endpoints/{endpointId}"];
+    let id = "unknown";
+    const expectAnswer = async (method: Method, path: string, status: number, body?: unknown, query = "") => {
+      const response = await server.request(path.replace(/\{\w+\}/, id) + query, {
+        method: method.toUpperCase(),
+        headers: { Authorization: `Basic ${basic}`, "Content-Type": "application/json" },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      return (await expectDocumented(path, method, response, status)) as { id: string };
+    };
+    const exampleOf = (path: string, method: Method) =>
+      openApi.paths[path]?.[method]?.requestBody?.content["application/json"]?.example;
+
+    await expectAnswer("get", endpoint, 404);
+    const created = await expectAnswer("post", endpoints, 201, exampleOf(endpoints, "post"));
+    for (let i = 1; i < 5; i++) await expectAnswer("post", endpoints, 201, exampleOf(endpoints, "post"));
+    await expectAnswer("post", endpoints, 409, exampleOf(endpoints, "post"));
+    await expectAnswer("post", endpoints, 400, { url: "http://localhost", events: ["x"] });
+    await expectAnswer("post", endpoints, 400, "{");
+    await expectAnswer("post", endpoints, 413, " ".repeat(300_000));
+    await expectAnswer("get", endpoints, 200);
+    await expectDocumented(endpoints, "get", await server.request(endpoints), 401);
+    id = created.id;
+    await expectAnswer("get", endpoint, 200);
+    await expectAnswer("get", `${endpoint}/secret`, 200);
+    await expectAnswer("post", `${endpoint}/secret`, 200);
+    await expectAnswer("post", `${endpoint}/redeliveries`, 202, { since: "2026-01-01" });
+    await expectAnswer("post", `${endpoint}/redeliveries`, 400, { since: "2026-01-02", until: "2026-01-01" });
+    await expectAnswer("patch", endpoint, 200, exampleOf(endpoint, "patch"));
+    await expectAnswer("post", `${endpoint}/redeliveries`, 409, { since: "2026-01-01" });
+    await expectAnswer("delete", endpoint, 204);
+    await expectAnswer("delete", endpoint, 404);
+
+    const deliveryId = await sendPing(clientId);
+    const { eventId } = await server.database.prisma.webhookDelivery.findUniqueOrThrow({
+      where: { id: deliveryId },
+    });
+    id = eventId;
+    await expectAnswer("get", "/api/v1/webhooks/events/{eventId}", 200);
+    await expectAnswer("get", "/api/v1/webhooks/events", 200, undefined, "?type=ping");
+    await expectAnswer("get", "/api/v1/webhooks/events", 400, undefined, "?state=x");
+    id = "unknown";
+    await expectAnswer("get", "/api/v1/webhooks/events/{eventId}", 404);
+  });
+
+  async function sendPing(applicationId: string): Promise<string> {
+    const manager = { userId: null, applicationId };
+    const { endpoints } = server.services.webhooks;
+    const [first] = await endpoints.list(manager);
+    return (await endpoints.sendTest(manager, first?.id ?? "")) ?? "";
+  }
 
   test("the OAuth endpoints", async () => {
     const form = (path: string, fields: Record<string, string>) => server.form(path, application, fields);

@@ -1,4 +1,4 @@
-import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
+import { READ_SCOPE, SCOPE, type Scope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import type { Method, OpenApiDocument, Operation, OperationDescription } from "./open-api";
 import { type DescribedEndpoint, toOperation } from "./operations";
 import { componentSchemas } from "./schemas";
@@ -24,8 +24,8 @@ export function openApiDocument(
       description:
         "Create and read disc golf courses for users who authorize your application. Successful responses return the resource " +
         "itself, without an envelope. Errors return `error`, `message` and `requestId`. HEAD works like GET, without a body. " +
-        "The course API supports CORS from any origin. Rate limits apply per application and endpoint, in fixed windows of " +
-        "60 s that start with the first request. Requests without a valid token are counted by IP address.",
+        "The course API supports CORS from any origin. Rate limits apply per application (of a public one: per user) and endpoint, " +
+        "in fixed windows of 60 s that start with the first request. Requests without a valid token are counted by IP address.",
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: "Teepad", url: `${baseUrl}/developers` },
     },
@@ -44,7 +44,16 @@ export function openApiDocument(
         description:
           "What is hard to provoke, for applications in test mode: HTTP Basic with the test client ID and a test secret.",
       },
-      { name: "Webhooks", description: "Requests to your endpoints, signed as Standard Webhooks specifies." },
+      {
+        name: "Open data",
+        description:
+          "Courses whose owners let everyone use their data. Without a key; limited by IP address.",
+      },
+      {
+        name: "Webhooks",
+        description:
+          "Requests to your endpoints, signed as Standard Webhooks specifies; and the endpoints and events of your application, with HTTP Basic: the client ID and a secret.",
+      },
     ],
     paths: toPaths(endpoints),
     webhooks: { event: { post: WEBHOOK } },
@@ -59,9 +68,10 @@ export function openApiDocument(
               tokenUrl: `${baseUrl}/oauth/token`,
               refreshUrl: `${baseUrl}/oauth/token`,
               scopes: {
-                [SCOPE]: "Create courses, and read the courses linked to the application. Always granted.",
+                [READ_SCOPE]: "Read the courses linked to the application. It can't create any.",
+                [SCOPE]: "Also create courses. Granted to a request that names no scope.",
                 [WRITE_SCOPE]: "Also change these courses, and remove their links to the application.",
-              },
+              } satisfies Record<Scope, string>,
             },
           },
         },

@@ -1,5 +1,6 @@
 import type { ChangeList } from "@/lib/courses/changes-schema";
-import type { Course, CourseBody } from "@/lib/validation/course";
+import type { CourseBody } from "@/lib/validation/course";
+import type { Course } from "@/lib/validation/course-api";
 
 /** A request that creates a course. */
 export const COURSE_INPUT_EXAMPLE: CourseBody = {
@@ -16,7 +17,6 @@ export const COURSE_INPUT_EXAMPLE: CourseBody = {
   ],
 };
 
-/** The course that the example request creates. */
 export const COURSE_EXAMPLE: Course = {
   id: "course_01m81f4gq0e2rbm0s9j78wbdgy",
   externalCourseId: "course-17",

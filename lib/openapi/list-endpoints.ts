@@ -7,7 +7,6 @@ export interface Endpoint {
   operation: Operation;
 }
 
-/** Lists the endpoints in the order of the document. */
 export function listEndpoints(paths: OpenApiDocument["paths"]): Endpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -81,8 +81,7 @@ describe("the Postman collection", () => {
   it("sends the example of a body, and of optional headers none", () => {
     const create = items.find(({ name }) => name === "Create a course")?.request;
     expect(create?.body).toMatchObject({ mode: "raw", raw: expect.stringContaining("Ekeberg") });
-    expect(create?.header.filter(({ disabled }) => !disabled).map(({ key }) => key)).toEqual([
-      "Content-Type",
-    ]);
+    const sent = create?.header.filter((header) => !("disabled" in header && header.disabled));
+    expect(sent?.map(({ key }) => key)).toEqual(["Content-Type"]);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { apiUser } from "@/lib/courses/api-user";
 import { type ChangeListQuery, changeList, courseChanged, courseRemoved } from "@/lib/courses/changes-schema";
+import { newProposal, proposed, proposedList } from "@/lib/courses/comments";
 import {
   courseFeatures,
   courseLayout,
@@ -8,25 +9,49 @@ import {
   geoJsonFeature,
   layoutHole,
 } from "@/lib/courses/course-parts";
-import { type CourseListQuery, type courseListQuery, MAX_PER_PAGE } from "@/lib/courses/list-schema";
-import type { Introspection } from "@/lib/oauth/introspect";
-import type { TokenResponse } from "@/lib/oauth/token";
+import { importInput, renderedImport } from "@/lib/courses/imports";
+import {
+  COURSE_FIELDS,
+  type CourseListQuery,
+  type CourseQuery,
+  type courseListQuery,
+} from "@/lib/courses/list-schema";
+import { openCourse, openCourseList, withdrawnCourse } from "@/lib/courses/open-courses";
+import {
+  featureInput,
+  featurePropertiesInput,
+  featuresInput,
+  layoutHoleInput,
+  layoutInput,
+  layoutsInput,
+} from "@/lib/courses/part-writes";
+import { OAUTH_ERROR_REASONS } from "@/lib/oauth/errors";
+import { introspection } from "@/lib/oauth/introspect";
+import { tokenResponse } from "@/lib/oauth/token";
 import { expireToken, sendEvent, testUser } from "@/lib/test-mode/schema";
 import { coordinates } from "@/lib/validation/coordinates";
-import {
-  COURSE_LIMITS,
-  controlPoint,
-  course,
-  courseChange,
-  courseInput,
-  courseReplacement,
-  fairway,
-  fairwayChange,
-  fairwayInput,
-} from "@/lib/validation/course";
+import { controlPoint, courseInput, fairwayInput } from "@/lib/validation/course";
+import { course, courseChange, courseReplacement, fairway, fairwayChange } from "@/lib/validation/course-api";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
+import { endPosition, groundHeight, positionFix } from "@/lib/validation/ground-height";
 import { target, tee } from "@/lib/validation/hole";
+import { MAX_PER_PAGE } from "@/lib/validation/paging";
 import type { ProblemDetail } from "@/lib/validation/problems";
+import {
+  apiEndpoint,
+  apiEndpointList,
+  deliveredEvent,
+  deliveredEventList,
+  endpointChange,
+  endpointInput,
+  endpointSecret,
+  type eventListQuery,
+  redelivered,
+  redelivery,
+} from "@/lib/webhooks/api-schema";
+import { DELIVERY_STATES } from "@/lib/webhooks/endpoint-store";
 import { webhookPayload } from "@/lib/webhooks/events";
+import { endpointSettings } from "@/lib/webhooks/settings";
 
 /** JSON Schema keywords in addition to the type. An `id` makes the schema a component of the document. */
 type Keywords = { id?: string; description?: string; examples?: unknown[]; [keyword: string]: unknown };
@@ -56,7 +81,6 @@ export function componentRef(id: string): JsonSchema {
 
 type Fields<Shape> = { readonly [Name in keyof Shape]?: string | Keywords };
 
-/** Registers an object as a component, with descriptions of its fields. */
 function register<Shape extends z.core.$ZodShape>(
   object: z.ZodObject<Shape>,
   id: string,
@@ -96,28 +120,24 @@ const courseList = z.object({
   nextCursor: z.string().nullable().optional(),
 });
 
-const tokens = z.object({
-  access_token: z.string(),
-  token_type: z.literal("Bearer"),
-  expires_in: z.number().int(),
-  refresh_token: z.string(),
-  scope: z.string(),
-  user_id: z.string(),
-}) satisfies z.ZodType<TokenResponse>;
-
-const active = z.object({
-  active: z.literal(true),
-  client_id: z.string(),
-  sub: z.string(),
-  username: z.string(),
-  scope: z.string(),
-  token_type: z.enum(["Bearer", "refresh_token"]),
-  iat: z.number().int(),
-  exp: z.number().int(),
-  iss: z.url(),
+/** Its own JSON Schema describes it (lib/exchange/course-file.ts). */
+const items = z.array(z.looseObject({}));
+const courseFile = z.object({
+  type: z.literal("FeatureCollection"),
+  teepad: z.object({
+    version: z.literal(1),
+    name: z.string(),
+    location: coordinates.nullish(),
+    holes: items,
+    layouts: items,
+  }),
+  features: items,
 });
-const inactive = z.object({ active: z.literal(false) });
-const introspection = z.discriminatedUnion("active", [active, inactive]) satisfies z.ZodType<Introspection>;
+
+const openCourseFile = courseFile.extend({
+  id: z.string(),
+  terms: z.object({ licence: z.url(), credit: z.string(), source: z.url(), updatedAt: z.iso.datetime() }),
+});
 
 register(coordinates, "Coordinates", "A position in WGS 84 degrees.", {
   lat: "Latitude.",
@@ -144,11 +164,30 @@ register(course, "Course", "A course, as your application sees it.", {
   updatedAt:
     "When the course, its name or its location was last changed, or when the course was linked to your application or restored.",
 });
+register(groundHeight, "GroundHeight", "The height of the ground at a position, as it was measured once.", {
+  metres: "Above sea level.",
+  model: "`terrain` is the bare ground; `surface` has the tops of trees and roofs.",
+  source: "The service or survey that the height is from.",
+  resolution: "The spacing of its heights in metres.",
+  sigma: "The standard error in metres. Null if unknown.",
+});
+register(positionFix, "PositionFix", "How a position was found in the field.", {
+  accuracy: "The radius in metres of the circle around it that has the true position with 95 % confidence.",
+  source: "The receiver or survey. `device` is the location service of a phone or computer.",
+});
+register(endPosition, "EndPosition", "The position of a tee or target in WGS 84 degrees.", {
+  ground: "Omitted where the height is unknown.",
+  fix: "Omitted where the position was drawn on the map, or where its origin is unknown.",
+});
 register(tee, "Tee", "A tee pad. Its position is the front of the pad, from which holes are measured.", {
   id: "Unique within its hole.",
   name: "Null if unnamed.",
   colours: "The colours of the pad; the first five are the PDGA's skill levels.",
   surface: "Null if unknown.",
+  padLength: "The side of the pad along its direction, in metres. Omitted if unknown.",
+  padWidth: "The other side of the pad, in metres. Omitted if unknown.",
+  facing:
+    "The direction of the pad, in degrees clockwise from north. Omitted if it is that of the tee's flight path.",
 });
 register(target, "Target", "A position of the target, usually a basket.", {
   id: "Unique within its hole.",
@@ -190,10 +229,14 @@ register(geoJsonFeature.shape.properties, "FeatureProperties", "What a feature i
   layoutIds: "The layouts in which it applies; empty for all.",
   passOn: "Of a mandatory: the side on which discs must pass the first point of its line. Null otherwise.",
   dropZoneId: "Of a mandatory: the `id` of its drop zone. Null if it has none.",
+  height: "Of a tree or woods, in metres. Null if unknown.",
+  crownBase: "Of a tree: the height in metres at which its crown begins. Null if unknown.",
+  crownRadius: "Of a tree, in metres. Null if unknown.",
 });
 register(courseFeatures, "CourseFeatures", "The features of a course as a GeoJSON feature collection.");
 register(apiUser, "User", "The user who authorized your application.", {
   sub: "Never changes, and is the same for every application. The `user_id` of token responses.",
+  id: "The same as `sub`, for libraries that look for it.",
   name: "As entered by the user. Can change.",
 });
 register(courseList, "CourseList", "Courses in order of creation.", {
@@ -279,10 +322,104 @@ register(
     fairways: "All holes of the course: omitted ones are deleted. The user can restore earlier versions.",
   },
 );
+register(
+  newProposal,
+  "ProposalInput",
+  "Changes to propose. All of them must be possible in the course as it is now.",
+  {
+    text: "Why. What the user reads first, up to 2000 characters.",
+    changes:
+      "In the order in which they apply. `at` leads from the course to a part of it by lists and IDs: " +
+      '`["holes", fairwayId, "targets", targetId, "position"]`. `from`, `item` of a deletion and `after` may be omitted: they are as in the ' +
+      "course now.",
+  },
+);
+register(proposed, "Proposal", "Changes that your application has proposed, and what became of them.", {
+  state: "`declined` ones may still be accepted. People may also delete a proposal.",
+  decidedAt: "Null while it is open.",
+  reviewUrl: "Path of the course editor with its comments. Prefix it with this service's base URL.",
+});
+register(proposedList, "ProposalList", "Proposals of your application for the user, the newest first.");
+register(importInput, "ImportInput", "Courses to create, one after another.", {
+  courses: "Each is checked by itself: one that breaks a rule doesn't keep the others from being created.",
+});
+register(renderedImport, "Import", "An import of courses.", {
+  total: "How many courses were sent.",
+  done: "How many of them are done, which is the length of `results`.",
+  results: "In the order in which the courses were sent.",
+});
+register(renderedImport.shape.results.element, "ImportResult", "What became of a course of an import.", {
+  index: "Its place in `courses`, from 0.",
+  outcome:
+    "`exists`: your application had a course with this externalCourseId for the user already. `failed`: see `error`.",
+  courseId: "The `id` of the course that was created, or that existed. Null if it failed.",
+  error:
+    "As the creation of the course by itself would be refused, without `requestId` and with at most 5 details. Null if it didn't fail.",
+});
 register(courseReplacement, "CourseReplacement", "A whole course. The rules of CourseInput apply.", {
   location: "Omit it, or send null, for none.",
   fairways: "All holes of the course; omitted ones are deleted. None if omitted or null.",
 });
+
+register(
+  layoutHoleInput,
+  "LayoutHoleInput",
+  "A hole of a round. Fields you omit stay as they are, or as in the main layout. Other fields of a LayoutHole are ignored.",
+  {
+    tee: "Null for that of the main layout.",
+    target: "Null for that of the main layout.",
+    par: "Null for the par by distance. A par sent as you read it stays computed if it was.",
+    playedLength: "Null for the distance.",
+  },
+);
+register(
+  layoutInput,
+  "LayoutInput",
+  "A layout to store. Fields you omit stay as they are. Other fields of a Layout are ignored.",
+  {
+    id: "The layout with this `id`. If omitted or null, a new one.",
+    holes:
+      "In playing order. Required for a new layout. For the main layout: every hole once, with the tee and the target that it plays.",
+  },
+);
+register(
+  layoutsInput,
+  "CourseLayoutsInput",
+  "All layouts of a course, the main one first: omitted ones are deleted.",
+);
+register(
+  featurePropertiesInput,
+  "FeaturePropertiesInput",
+  "The properties of a feature. Those you omit stay as they are.",
+);
+register(featureInput, "FeatureInput", "A GeoJSON feature to store.", {
+  id: "The feature with this `id`. If omitted or null, a new one.",
+});
+register(featuresInput, "CourseFeaturesInput", "All features of a course: omitted ones are deleted.");
+register(
+  courseFile,
+  "CourseFile",
+  "A course in the open format: a GeoJSON feature collection with a header. Its JSON Schema is at `/course.schema.json`.",
+  { features: "Tees, targets, flight paths and features, by the member `teepad` of their properties." },
+);
+register(openCourseFile, "OpenCourseFile", "An open course in the open format, with the terms of its use.");
+register(openCourseFile.shape.terms, "OpenCourseTerms", "How everyone may use the data.", {
+  licence: "URL of the licence.",
+  credit: "Whom to credit.",
+  source: "The course's page.",
+});
+register(openCourse, "OpenCourse", "A course whose data everyone may use under its licence.", {
+  place: "Where it is, in its owner's words. Null if the owner doesn't say.",
+  credit: "Whom to credit.",
+  licence: "SPDX identifier.",
+  url: "The course's page.",
+  updatedAt: "When the course, or the terms of its use, last changed.",
+});
+register(withdrawnCourse, "WithdrawnCourse", "A course whose data is no longer open. Delete your copy.");
+register(openCourseList, "OpenCourseList", "Open courses in order of their last change.", {
+  nextCursor: "The `cursor` of the next page; null on the last page.",
+});
+register(courseFile.shape.teepad, "CourseFileHeader", "What has no place on the map.");
 
 register(error, "Error", "The fields of every error.", {
   error: "Stable error code.",
@@ -310,12 +447,9 @@ register(duplicate, "DuplicateError", "The course already exists.", {
 });
 register(oauthError, "OAuthError", "An OAuth error (RFC 6749 section 5.2), with the fields of every error.", {
   error_description: "Same as `message`.",
-  reason:
-    "With `invalid_grant`, for your own codes and tokens: `code_unknown`, `code_expired`, `code_reused`, `redirect_uri_mismatch`, " +
-    "`verifier_missing`, `verifier_unexpected`, `verifier_length`, `verifier_characters`, `verifier_mismatch`, `refresh_unknown`, " +
-    "`refresh_expired`, `refresh_reused` or `grant_revoked`. More may be added.",
+  reason: `With \`invalid_grant\` (\`refresh_too_often\`: with a 429), for your own codes and tokens: ${listReasons()}. More may be added.`,
 });
-register(tokens, "Tokens", "A token response (RFC 6749 section 5.1).", {
+register(tokenResponse, "Tokens", "A token response (RFC 6749 section 5.1).", {
   expires_in: "Lifetime of the access token in seconds.",
   refresh_token: "Changes with every refresh. Replace the stored one.",
   user_id: "The user whom the tokens belong to; `sub` in other endpoints. Never changes.",
@@ -329,6 +463,36 @@ register(testUser, "TestUser", "A test user of your application.", {
 register(sendEvent, "SendEvent", "Which event is sent.", {
   userId: "The `user_id` of the test user's tokens.",
 });
+const publicSettings = endpointSettings(false);
+const newEndpoint = endpointInput(publicSettings);
+const changedEndpoint = endpointChange(publicSettings);
+register(newEndpoint, "WebhookEndpointInput", "The settings of a webhook endpoint.", {
+  url: "A public https URL.",
+  description: "For your team.",
+  events: "The events that it gets.",
+});
+register(changedEndpoint, "WebhookEndpointChange", "The fields to change.", {
+  isEnabled: "False turns it off: it gets no events.",
+});
+register(apiEndpoint, "WebhookEndpoint", "A webhook endpoint of your application.", {
+  disabledReason:
+    "`owner` if you turned it off, `gone` after a 410, `failing` after five days of failures. Null while it is on.",
+  lastSuccessAt: "To the minute. Null before the first.",
+  failingSince: "The first failure since the last success. Null while it works.",
+});
+register(apiEndpointList, "WebhookEndpointList", "The webhook endpoints of your application.");
+register(endpointSecret, "WebhookSecret", "The secret of a webhook endpoint.", {
+  secret: "Null if it can't be read any more. Rotate it.",
+  previousSecretEndsAt: "Until then the previous secret signs as well. Null if there is none.",
+});
+register(deliveredEvent, "DeliveredEvent", "An event with its deliveries, one for each endpoint.", {
+  id: "The `webhook-id`.",
+});
+register(deliveredEventList, "DeliveredEventList", "A page of events, newest first.");
+register(redelivery, "Redelivery", "What to send again.", {
+  states: "The states of the deliveries to send again. By default, `failed` only.",
+});
+register(redelivered, "Redelivered", "How many deliveries will be sent again.");
 register(webhookPayload, "WebhookEvent", "The body of a webhook. Read the course from the API.", {
   type: "More may be added. Ignore events you don't know.",
   timestamp: "When it happened.",
@@ -348,6 +512,11 @@ metadata.add(introspection, {
   id: "Introspection",
   description: "An introspection response (RFC 7662 section 2.2).",
 });
+
+function listReasons(): string {
+  const quoted = OAUTH_ERROR_REASONS.map((reason) => `\`${reason}\``);
+  return `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
+}
 
 /** The components of the document, by name. */
 export function componentSchemas(): Record<string, JsonSchema> {
@@ -381,16 +550,25 @@ export function componentSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** The query parameters of the list of changes. */
-export const CHANGE_PARAMETERS: Readonly<
-  Record<keyof ChangeListQuery, JsonSchema & { description: string }>
-> = {
-  limit: {
-    description: `Maximum number of changes per page. Default: ${MAX_PER_PAGE}.`,
-    type: "integer",
-    minimum: 1,
-    maximum: MAX_PER_PAGE,
-  },
+type QueryParameters<Name extends string> = Readonly<Record<Name, JsonSchema & { description: string }>>;
+
+const pageSize = (description: string) => ({
+  description,
+  type: "integer",
+  minimum: 1,
+  maximum: MAX_PER_PAGE,
+});
+
+const CURSOR = { description: "The `nextCursor` from a previous response.", type: "string" };
+
+const startTime = (what: string) => ({
+  description: `${what}: an ISO 8601 timestamp with an offset, or a date in UTC.`,
+  type: "string",
+  examples: ["2026-11-21T09:30:00Z"],
+});
+
+export const CHANGE_PARAMETERS: QueryParameters<keyof ChangeListQuery> = {
+  limit: pageSize(`Maximum number of changes per page. Default: ${MAX_PER_PAGE}.`),
   cursor: {
     description:
       "The `nextCursor` from the previous response for this user. Without it, the list starts with all linked courses.",
@@ -398,34 +576,68 @@ export const CHANGE_PARAMETERS: Readonly<
   },
 };
 
+export const EVENT_PARAMETERS: QueryParameters<keyof typeof eventListQuery.shape> = {
+  limit: pageSize(`Maximum number of events per page. Default: ${MAX_PER_PAGE}.`),
+  cursor: CURSOR,
+  since: startTime("Only events at or after this time"),
+  until: { description: "Only events before this time.", type: "string" },
+  type: {
+    description: "Only events of this type.",
+    enum: webhookPayload.shape.type.options.flatMap((each) =>
+      "options" in each ? each.options : [each.value],
+    ),
+  },
+  state: {
+    description:
+      "Only events with a delivery in this state. Events that wait to be handed to the endpoints are pending.",
+    enum: DELIVERY_STATES,
+  },
+};
+
+export const OPEN_COURSE_PARAMETERS = {
+  bbox: {
+    description: "Only courses in this box: west,south,east,north in degrees.",
+    type: "string",
+    examples: ["24,60,26,61"],
+  },
+  near: {
+    description: "Only courses within about 50 km: lat,lng in degrees. Not with bbox.",
+    type: "string",
+    examples: ["60.17,24.94"],
+  },
+  q: { description: "Only courses whose names have words that begin with these.", type: "string" },
+  updatedSince: startTime("Only courses changed or withdrawn at or after this time"),
+  cursor: CURSOR,
+  limit: pageSize(`Maximum number of courses per page. Default: ${MAX_PER_PAGE}.`),
+} satisfies QueryParameters<string>;
+
+export const COURSE_PARAMETERS: QueryParameters<keyof CourseQuery> = {
+  fields: {
+    description: `Returns only these fields, separated by commas: ${COURSE_FIELDS.join(", ")}. The ETag is then one for \`If-None-Match\` only.`,
+    type: "string",
+    examples: ["id,name,updatedAt"],
+  },
+};
+
 /**
  * The query parameters of the list. Written by hand, because their zod schemas contain code, which JSON Schema cannot
  * express.
  */
-export const LIST_PARAMETERS: Readonly<Record<keyof CourseListQuery, JsonSchema & { description: string }>> =
-  {
-    limit: {
-      description:
-        "Maximum number of courses per page. The response then includes `nextCursor`. Without `limit` and `cursor`, all " +
-        "courses are returned.",
-      type: "integer",
-      minimum: 1,
-      maximum: MAX_PER_PAGE,
-    },
-    cursor: {
-      description: `The \`nextCursor\` from a previous response. Default page size: ${MAX_PER_PAGE}.`,
-      type: "string",
-    },
-    externalCourseId: {
-      description: "Returns only the course with exactly this identifier.",
-      type: "string",
-      minLength: 1,
-      maxLength: COURSE_LIMITS.externalCourseIdCodePoints,
-    },
-    updatedSince: {
-      description:
-        "Returns only courses updated at or after this time: an ISO 8601 timestamp with an offset, or a date in UTC.",
-      type: "string",
-      examples: ["2026-11-21T09:30:00Z"],
-    },
-  } satisfies Record<keyof typeof courseListQuery.shape, unknown>;
+export const LIST_PARAMETERS: QueryParameters<keyof CourseListQuery> = {
+  limit: pageSize(
+    "Maximum number of courses per page. The response then includes `nextCursor`. Without `limit` and `cursor`, all " +
+      "courses are returned.",
+  ),
+  cursor: {
+    description: `The \`nextCursor\` from a previous response. Default page size: ${MAX_PER_PAGE}.`,
+    type: "string",
+  },
+  externalCourseId: {
+    description: "Returns only the course with exactly this identifier.",
+    type: "string",
+    minLength: 1,
+    maxLength: COURSE_LIMITS.externalCourseIdCodePoints,
+  },
+  updatedSince: startTime("Returns only courses updated at or after this time"),
+  ...COURSE_PARAMETERS,
+} satisfies Record<keyof typeof courseListQuery.shape, unknown>;

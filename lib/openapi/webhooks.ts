@@ -1,10 +1,8 @@
-import type { Operation, Parameter } from "./open-api";
-import { JSON_TYPE, response, text } from "./responses";
-import { componentRef } from "./schemas";
+import type { Operation } from "./open-api";
+import { parameter, requestBody, response } from "./responses";
 
-function header(name: string, description: string): Parameter {
-  return { name, in: "header", required: true, description, schema: text };
-}
+const header = (name: string, description: string) =>
+  parameter("header", name, description, { required: true });
 
 /** The request that the service sends to endpoints of applications (docs/api/webhooks.md). */
 export const WEBHOOK: Operation = {
@@ -22,24 +20,16 @@ export const WEBHOOK: Operation = {
       "`v1,` and the signature; several separated by spaces while you rotate the secret.",
     ),
   ],
-  requestBody: {
-    required: true,
-    content: {
-      [JSON_TYPE]: {
-        schema: componentRef("WebhookEvent"),
-        example: {
-          type: "course.updated",
-          timestamp: "2026-11-22T12:00:00.000Z",
-          data: {
-            courseId: "course_01m81f4gq0e2rbm0s9j78wbdgy",
-            externalCourseId: "course-17",
-            userId: "user_01m81f4gq0e2rbm0s9j78wbdgx",
-            sequence: 17,
-          },
-        },
-      },
+  requestBody: requestBody("WebhookEvent", {
+    type: "course.updated",
+    timestamp: "2026-11-22T12:00:00.000Z",
+    data: {
+      courseId: "course_01m81f4gq0e2rbm0s9j78wbdgy",
+      externalCourseId: "course-17",
+      userId: "user_01m81f4gq0e2rbm0s9j78wbdgx",
+      sequence: 17,
     },
-  },
+  }),
   responses: {
     "2XX": response("The event is delivered.", null, {}),
     410: response("Disables the endpoint.", null, {}),

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/identity/password";
 import { newId } from "@/lib/ids";
 import { wireOperator } from "@/lib/server/operator";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
 import { NoSuchSubject } from "./operator";
 
 const PASSWORD = "correct horse battery staple";
 const CLIENT_ADDRESS = "192.0.2.1";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let application: TestApplication;
 let userId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   application = await server.newApplication();
   userId = await server.newUser("Ada");
@@ -35,18 +31,11 @@ const kinds = async (owner: string) =>
 const applicationKinds = async () =>
   (await server.services.audit.listForApplication(application.clientId, 20)).map(({ kind }) => kind);
 
-const callApi = async (token: string) =>
-  (await server.request("/api/v1/courses", { headers: { Authorization: `Bearer ${token}` } })).status;
 const createCourse = (token: string, externalCourseId = "1") =>
-  server.request("/api/v1/courses", {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ externalCourseId, name: "Home" }),
-  });
+  server.api(token, "/api/v1/courses", { body: { externalCourseId, name: "Home" } });
 const introspect = async (token: string) =>
   (await (await server.form("/oauth/introspect", application, { token })).json()) as { active?: boolean };
-const refresh = (token: string) =>
-  server.form("/oauth/token", application, { grant_type: "refresh_token", refresh_token: token });
+const refresh = (token: string) => server.refresh(application, token);
 const signIn = async () =>
   (await server.services.accounts.signIn({ email: await email(), password: PASSWORD }, CLIENT_ADDRESS))
     .outcome;
@@ -86,20 +75,16 @@ describe("a disabled user", () => {
     const tokens = await server.tokensFor(application, userId);
     const code = await server.authorize(application, userId);
     await operator().setDisabled(await user(), true);
-    expect(await callApi(tokens.access_token)).toBe(401);
+    expect(await server.apiStatus(tokens.access_token)).toBe(401);
     expect((await createCourse(tokens.access_token)).status).toBe(401);
     expect(await introspect(tokens.access_token)).toEqual({ active: false });
     expect(await introspect(tokens.refresh_token)).toEqual({ active: false });
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
-    const exchanged = await server.form("/oauth/token", application, {
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: application.redirectUri,
-    });
+    const exchanged = await server.exchange(application, code);
     expect(await exchanged.json()).toMatchObject({ error: "invalid_grant" });
 
     await operator().setDisabled(await user(), false);
-    expect(await callApi(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
   });
 });
@@ -108,7 +93,7 @@ describe("a disabled application", () => {
   it("cannot authenticate, be authorized or use tokens, and its developer is told why", async () => {
     const tokens = await server.tokensFor(application, userId);
     await operator().setDisabled(await subject(), true);
-    expect(await callApi(tokens.access_token)).toBe(401);
+    expect(await server.apiStatus(tokens.access_token)).toBe(401);
     expect((await createCourse(tokens.access_token)).status).toBe(401);
     const refused = await refresh(tokens.refresh_token);
     expect(refused.status).toBe(401);
@@ -126,7 +111,7 @@ describe("a disabled application", () => {
       problem: expect.stringContaining("disabled"),
     });
     await operator().setDisabled(await subject(), false);
-    expect(await callApi(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
     expect(await applicationKinds()).toEqual(["operator-enabled", "operator-disabled", "grant-allowed"]);
   });
 
@@ -150,11 +135,12 @@ describe("disabling", () => {
 });
 
 describe("the verified mark", () => {
-  const ownerId = async () => (await subject()).ownerId;
+  const ownerId = () => server.ownerOf(application);
   const settings = (change: object = {}) => ({
     name: "Test",
     homepage: null,
     description: null,
+    requiresPkce: false,
     redirectUris: [application.redirectUri],
     ...change,
   });
@@ -215,15 +201,11 @@ describe("revoking tokens", () => {
     ];
     const code = await server.authorize(application, userId);
     expect(await operator().revokeTokens({ user: await user(), application: await subject() })).toBe(1);
-    expect(await callApi(revoked.access_token)).toBe(401);
+    expect(await server.apiStatus(revoked.access_token)).toBe(401);
     expect((await refresh(revoked.refresh_token)).status).toBe(400);
-    const exchanged = await server.form("/oauth/token", application, {
-      grant_type: "authorization_code",
-      code,
-      redirect_uri: application.redirectUri,
-    });
+    const exchanged = await server.exchange(application, code);
     expect(exchanged.status).toBe(400);
-    expect(await callApi(kept.access_token)).toBe(200);
+    expect(await server.apiStatus(kept.access_token)).toBe(200);
     expect(await kinds(userId)).toContain("operator-tokens-revoked");
   });
 
@@ -235,7 +217,7 @@ describe("revoking tokens", () => {
       await server.tokensFor(application, others),
     ];
     expect(await operator().revokeTokens({ application: await subject() })).toBe(3);
-    for (const { access_token } of all) expect(await callApi(access_token)).toBe(401);
+    for (const { access_token } of all) expect(await server.apiStatus(access_token)).toBe(401);
   });
 
   it("revokes more token families than it looks up at a time, each once", async () => {
@@ -247,7 +229,7 @@ describe("revoking tokens", () => {
       INSERT INTO "TokenFamily" ("id", "grantId") SELECT 'family_' || i, ${grantId} FROM generate_series(1, 10500) i`;
     expect(await operator().revokeTokens({ application: await subject() })).toBe(10_501);
     expect(await prisma().tokenFamily.count({ where: { grantId, revokedAt: null } })).toBe(0);
-    expect(await callApi(access_token)).toBe(401);
+    expect(await server.apiStatus(access_token)).toBe(401);
   });
 
   it("refuses to revoke everything", async () => {
@@ -286,7 +268,7 @@ describe("resetting a password", () => {
       emailVerified: false,
       linked: ["github"],
     });
-    expect(await callApi(tokens.access_token)).toBe(200);
+    expect(await server.apiStatus(tokens.access_token)).toBe(200);
   });
 });
 
@@ -298,6 +280,7 @@ describe("an export", () => {
       name: "Mine",
       homepage: null,
       description: null,
+      requiresPkce: false,
       redirectUris: ["https://mine.example/callback"],
     });
     let text = "";
@@ -338,6 +321,7 @@ describe("deleting", () => {
       name: "Mine",
       homepage: null,
       description: null,
+      requiresPkce: false,
       redirectUris: ["https://mine.example/callback"],
     });
     const address = await email();
@@ -359,7 +343,7 @@ describe("deleting", () => {
       expect(rows, table).toEqual([]);
     }
     expect(own.outcome).toBe("registered");
-    expect(await callApi(tokens.access_token)).toBe(401);
+    expect(await server.apiStatus(tokens.access_token)).toBe(401);
     const records = await prisma().auditEvent.findMany({ where: { kind: "operator-deleted" } });
     const record = records.find(({ details }) => JSON.stringify(details).includes(userId));
     expect(record).toMatchObject({ userId: null, details: { id: userId } });
@@ -368,9 +352,9 @@ describe("deleting", () => {
 
   it("deletes an application, and tells its owner", async () => {
     await server.tokensFor(application, userId);
-    const { ownerId } = await subject();
+    const owner = await server.ownerOf(application);
     expect(await operator().delete(await subject())).toMatchObject({ Application: 1, Grant: 1 });
-    expect(await kinds(ownerId)).toContain("operator-deleted");
+    expect(await kinds(owner)).toContain("operator-deleted");
     await expect(subject()).rejects.toThrow(NoSuchSubject);
     // The user stays.
     expect((await user()).id).toBe(userId);

@@ -1,4 +1,6 @@
 import { addSeconds, type Clock } from "@/lib/clock";
+import { writeEmail } from "@/lib/identity/emails";
+import type { Mailer } from "@/lib/identity/mailer";
 import type { PersonalDataStore } from "@/lib/identity/personal-data";
 import { emailAddress } from "@/lib/identity/schema";
 import { hashUrlToken, newUrlToken } from "@/lib/url-token";
@@ -18,10 +20,11 @@ interface Deps {
   personalData: PersonalDataStore;
   clock: Clock;
   baseUrl: string;
+  mailer: Mailer | null;
 }
 
 /** What the operator does to users and applications. What needs no decision is the store's. */
-export function operatorUseCases({ store, personalData, clock, baseUrl }: Deps) {
+export function operatorUseCases({ store, personalData, clock, baseUrl, mailer }: Deps) {
   /**
    * Finds the only user or application with this ID, email address or exact name. Commands that change data never guess.
    * @throws NoSuchSubject
@@ -43,9 +46,33 @@ export function operatorUseCases({ store, personalData, clock, baseUrl }: Deps) 
     return subject;
   }
 
+  /** @throws NoSuchSubject */
+  async function requireApplication(text: string): Promise<ApplicationSubject> {
+    const subject = await requireSubject(text);
+    if (subject.kind === "application") return subject;
+    throw new NoSuchSubject(`${text} is a user. This command needs an application's ID or exact name.`);
+  }
+
   return {
     ...store,
     requireSubject,
+
+    /**
+     * Disables or enables a user, an application, or all applications of a host.
+     * @throws NoSuchSubject
+     */
+    async changeDisabled(text: string, isDisabled: boolean): Promise<{ id: string; changed: boolean }[]> {
+      const change = async (subject: Subject) => ({
+        id: subject.id,
+        changed: await store.setDisabled(subject, isDisabled),
+      });
+      if ((await store.findOfHost(text)).length === 0) return [await change(await requireSubject(text))];
+      // The host first: what is stored from then on is as the host is.
+      const changes = [await change(await store.keepHost(text))];
+      for (const each of await store.findOfHost(text))
+        if (each.id !== changes[0]?.id) changes.push(await change(each));
+      return changes;
+    },
 
     /** @throws NoSuchSubject */
     async requireUser(text: string): Promise<UserSubject> {
@@ -54,11 +81,24 @@ export function operatorUseCases({ store, personalData, clock, baseUrl }: Deps) 
       throw new NoSuchSubject(`${text} is an application. This command needs a user's ID or email address.`);
     },
 
-    /** @throws NoSuchSubject */
-    async requireApplication(text: string): Promise<ApplicationSubject> {
-      const subject = await requireSubject(text);
-      if (subject.kind === "application") return subject;
-      throw new NoSuchSubject(`${text} is a user. This command needs an application's ID or exact name.`);
+    requireApplication,
+
+    /** Answers what an application's developers have asked for, and tells its owner. A factor as before declines. */
+    async answerQuota(application: Pick<ApplicationSubject, "id">, limitFactor: number) {
+      const answer = await store.setLimitFactor(application, limitFactor);
+      const { before, wasAsked, ownerEmail } = answer;
+      if (mailer && ownerEmail !== null && (wasAsked || before !== limitFactor)) {
+        const link = `${baseUrl}/developers/${encodeURIComponent(application.id)}/requests`;
+        const name = before === limitFactor ? "quotaDeclined" : "quotaAnswered";
+        await mailer.send(writeEmail(name, ownerEmail, "en", { factor: limitFactor, link }));
+      }
+      return answer;
+    },
+
+    /** An application, or all of a host. @throws NoSuchSubject */
+    async requireApplications(text: string): Promise<ApplicationSubject[]> {
+      const ofHost = await store.findOfHost(text);
+      return ofHost.length > 0 ? ofHost : [await requireApplication(text)];
     },
 
     /** Of a user, of an application, or of a user's grant to an application. Users can authorize it again. */

@@ -1,7 +1,7 @@
+import type { StoredQuotaRequest } from "@/lib/applications/quota";
 import type { QueuedEmail } from "@/lib/identity/email-queue";
 import type { EmailTokenRecord } from "@/lib/identity/email-token";
 
-/** The user or application that a command acts on. */
 export type Subject = UserSubject | ApplicationSubject;
 
 export interface UserSubject {
@@ -20,7 +20,8 @@ export interface ApplicationSubject {
   kind: "application";
   id: string;
   name: string;
-  ownerId: string;
+  /** Null for one that a document at its id describes. */
+  ownerId: string | null;
   createdAt: Date;
   verifiedAt: Date | null;
   disabledAt: Date | null;
@@ -28,7 +29,6 @@ export interface ApplicationSubject {
   testOf: string | null;
 }
 
-/** Numbers of rows, by table. */
 export type RowCounts = Record<string, number>;
 
 export interface Statistics {
@@ -45,12 +45,16 @@ interface UnsentEmail extends Omit<QueuedEmail, "sealedText" | "nextAttemptAt"> 
 /** The store port of the operator (lib/adapters/prisma/operator-store.ts). Each change is recorded in its transaction. */
 export interface OperatorStore {
   /**
-   * Finds users by ID or part of their email address, and applications by ID or part of their name. Test users and twins
-   * are found by ID only.
+   * Finds users by ID or part of their email address, and applications by ID or part of their name, or of an ID that is a URL. Test
+   * users and twins are found by ID only.
    */
   find(text: string): Promise<Subject[]>;
   /** Users and applications with this ID, email address (null: none) or exact name; not all, if there are several. */
   findExactly(text: string, email: string | null): Promise<Subject[]>;
+  /** The applications that a host describes, and what stands for the host if it has been kept. None for any other text. */
+  findOfHost(hostname: string): Promise<ApplicationSubject[]>;
+  /** Stores what stands for a host (`hostClientId`), unless it is. */
+  keepHost(hostname: string): Promise<ApplicationSubject>;
   /**
    * Disables a user or application, or enables it again. Every statement that authenticates checks the flag, so it takes
    * effect immediately, and tokens work again after enabling. A user's sessions are ended permanently.
@@ -59,6 +63,13 @@ export interface OperatorStore {
   setDisabled(subject: Subject, isDisabled: boolean): Promise<boolean>;
   /** Adds or removes the verified mark that users see when they authorize an application. @returns false if nothing changed. */
   setVerified(application: ApplicationSubject, isVerified: boolean): Promise<boolean>;
+  /** Applications whose developers have asked for higher limits, oldest request first. */
+  listQuotaRequests(): Promise<(StoredQuotaRequest & { id: string; name: string; limitFactor: number })[]>;
+  /** Makes an application's limits so many times the documented ones, and answers its request if it has one. */
+  setLimitFactor(
+    application: Pick<ApplicationSubject, "id">,
+    limitFactor: number,
+  ): Promise<{ before: number; wasAsked: boolean; ownerEmail: string | null }>;
   /** Removes an application's logo, which its twin shows as well. @returns false if it has none. */
   removeLogo(application: ApplicationSubject): Promise<boolean>;
   /**

@@ -1,6 +1,5 @@
-import { type Corners, fromMercator, type PictureSize } from "@/lib/geo/picture-fit";
-import { fromUtm } from "@/lib/geo/utm";
-import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Corners, PictureSize } from "@/lib/geo/picture-fit";
+import type { CoordinateSystem } from "./coordinate-system";
 
 /** The position data of a GeoTIFF. */
 interface GeoPosition {
@@ -54,39 +53,12 @@ function fromTiepoint({ pixelScale, tiepoint }: PositionTags): number[] | null {
   return [width, 0, x - column * width, 0, -height, y + row * height];
 }
 
-/** Systems in latitude and longitude: WGS 84, ETRS89 and NAD83, which agree within a metre. */
-const GEOGRAPHIC = new Set([4326, 4258, 4269]);
-/** Web Mercator. */
-const WEB_MERCATOR = new Set([3857]);
-/** Grids that equal a UTM zone under another name: Finland (ETRS-TM35FIN), Sweden (SWEREF99 TM). */
-const NAMED_ZONES: ReadonlyMap<number, number> = new Map([
-  [3067, 35],
-  [3006, 33],
-]);
-
-const EARTH_RADIUS = 6_378_137;
-
-/**
- * Returns a function that converts model coordinates to degrees; null for unsupported systems. UTM in WGS 84 (326zz,
- * 327zz), ETRS89 (258zz) and NAD83 (269zz) differ by less than a metre.
- */
-export function coordinateSystem(epsg: number | null): ((x: number, y: number) => Coordinates) | null {
-  if (epsg === null) return null;
-  if (GEOGRAPHIC.has(epsg)) return (x, y) => ({ lat: y, lng: x });
-  if (WEB_MERCATOR.has(epsg)) {
-    const around = 2 * Math.PI * EARTH_RADIUS;
-    return (x, y) => fromMercator({ x: 0.5 + x / around, y: 0.5 - y / around });
-  }
-  const zone = NAMED_ZONES.get(epsg) ?? epsg % 100;
-  const family = NAMED_ZONES.has(epsg) ? 258 : Math.floor(epsg / 100);
-  if (![326, 327, 258, 269].includes(family) || zone < 1 || zone > 60) return null;
-  return (easting, northing) => fromUtm({ zone, isSouth: family === 327, easting, northing });
-}
-
-/** The positions of the corners of an image of this size; null for unsupported coordinate systems. */
-export function cornersOf({ epsg, transform }: GeoPosition, { width, height }: PictureSize): Corners | null {
-  const toPlace = coordinateSystem(epsg);
-  if (!toPlace) return null;
+/** The positions of the corners of an image of this size. */
+export function cornersOf(
+  { transform }: GeoPosition,
+  { toPlace }: CoordinateSystem,
+  { width, height }: PictureSize,
+): Corners {
   const [a, b, c, d, e, f] = transform;
   const at = (column: number, row: number) => toPlace(a * column + b * row + c, d * column + e * row + f);
   return [at(0, 0), at(width, 0), at(width, height), at(0, height)];

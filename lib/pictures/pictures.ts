@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { isCourseId } from "@/lib/validation/course-ids";
 import { type ImageHeader, readImageHeader } from "./image-header";
-import { type NewPicture, PICTURE_LIMITS, type Picture, type PictureChange } from "./schema";
+import { isMove, type NewPicture, PICTURE_LIMITS, type Picture, type PictureChange } from "./schema";
 
 interface StoredPicture extends Picture {
   readonly courseId: string;
@@ -30,7 +30,7 @@ export interface PictureStore {
   ): Promise<Pick<StoredPicture, "contentType" | "image"> | null>;
   /**
    * Inserts a picture if the limits allow it, also for concurrent inserts of one account. The picture counts towards
-   * the quota of the course's owner.
+   * the quota of the course's owner. A survey replaces the course's.
    */
   insert(
     userId: string,
@@ -52,13 +52,15 @@ export interface PictureStore {
 type AddOutcome =
   | { readonly outcome: "added"; readonly picture: Picture }
   | { readonly outcome: NotAdded }
-  | { readonly outcome: "notAnImage" }
+  | { readonly outcome: "notAnImage" | "notHeights" }
   | { readonly outcome: "tooManyPixels"; readonly header: ImageHeader };
 
 type ChangeOutcome =
   | { readonly outcome: "changed" | "conflict"; readonly picture: Picture }
   | { readonly outcome: "missing" }
-  | { readonly outcome: "forbidden" };
+  | { readonly outcome: "forbidden" }
+  /** A survey can't be moved or shown. */
+  | { readonly outcome: "isSurvey" };
 
 export function isPictureId(text: string): boolean {
   return /^picture_[0-9a-z]{26}$/.test(text);
@@ -89,6 +91,7 @@ export function pictureUseCases(store: PictureStore, clock: Clock) {
       if (Math.max(header.width, header.height) > PICTURE_LIMITS.side) {
         return { outcome: "tooManyPixels", header };
       }
+      if (input.isSurvey && header.type !== "image/png") return { outcome: "notHeights" };
       const picture: Picture = {
         id: newId("picture"),
         ...input,
@@ -96,7 +99,8 @@ export function pictureUseCases(store: PictureStore, clock: Clock) {
         bytes: image.length,
         width: header.width,
         height: header.height,
-        visible: true,
+        // The release before would draw a survey.
+        visible: !input.isSurvey,
         revision: 1,
       };
       const stored = { ...picture, courseId, image, createdAt: clock() };
@@ -116,6 +120,7 @@ export function pictureUseCases(store: PictureStore, clock: Clock) {
       if (isChanged === "forbidden") return { outcome: "forbidden" };
       const picture = await find(userId, courseId, id);
       if (!picture) return { outcome: "missing" };
+      if (!isChanged && picture.isSurvey && isMove(change)) return { outcome: "isSurvey" };
       return { outcome: isChanged ? "changed" : "conflict", picture };
     },
 

@@ -1,16 +1,24 @@
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { toMercator } from "@/lib/geo/picture-fit";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { coordinateSystem, cornersOf, readPosition } from "./geo-keys";
+import { coordinateSystem } from "./coordinate-system";
+import { readPosition } from "./geo-keys";
 import { type GeoTiffPicture, readGeoTiff } from "./read-geotiff";
+import { findSystem } from "./testing/coordinate-systems";
 import { makeGeoTiff } from "./testing/geotiffs";
 
 async function read(file: Blob, side = 2048): Promise<GeoTiffPicture> {
-  const result = await readGeoTiff(file, side);
+  const result = await readGeoTiff(file, side, findSystem);
   if (result.outcome !== "read") throw new Error(result.outcome);
   return result.picture;
 }
+
+/** Where each system of the register is used, by its code: north, west, south, east. */
+const areas: Record<string, { bbox: [number, number, number, number] | null }> = createRequire(
+  import.meta.url,
+)("epsg-index/all.json");
 
 /** Helsinki's railway square in the coordinates of each system (computed with PROJ's formulas for UTM). */
 const AT: Coordinates = { lat: 60.1718, lng: 24.9443 };
@@ -66,8 +74,10 @@ describe("a GeoTIFF", () => {
 
   it("is refused if it is damaged", async () => {
     const file = makeGeoTiff({ width: 40, height: 20, west: 0, north: 0, pixel: 1, epsg: 4326 });
-    await expect(readGeoTiff(file.slice(0, 200), 100)).rejects.toThrow();
-    await expect(readGeoTiff(new Blob(["II*\0", new Uint8Array(50).fill(255)]), 100)).rejects.toThrow();
+    await expect(readGeoTiff(file.slice(0, 200), 100, findSystem)).rejects.toThrow();
+    await expect(
+      readGeoTiff(new Blob(["II*\0", new Uint8Array(50).fill(255)]), 100, findSystem),
+    ).rejects.toThrow();
   });
 });
 
@@ -90,14 +100,25 @@ describe("the position of a GeoTIFF", () => {
   it("is missing without tags, and for numbers that are none", () => {
     expect(readPosition({}, {})).toBeNull();
     expect(readPosition({ ...tags, pixelScale: [Number.NaN, 1, 0] }, {})).toBeNull();
-    expect(cornersOf({ epsg: null, transform: [1, 0, 0, 0, 1, 0] }, { width: 1, height: 1 })).toBeNull();
   });
 
-  it("is in UTM of either hemisphere", () => {
-    const south = coordinateSystem(32735)?.(500_000, 10_000_000);
-    expect(south?.lat).toBeCloseTo(0, 6);
-    expect(south?.lng).toBeCloseTo(27, 6);
-    expect(coordinateSystem(32661)).toBeNull();
-    expect(coordinateSystem(32600)).toBeNull();
+  it("is in any system that proj4 gets right, and in no other", async () => {
+    const wrong: string[] = [];
+    let supported = 0;
+    for (const [code, { bbox }] of Object.entries(areas)) {
+      const system = coordinateSystem(await findSystem(Number(code)));
+      if (!system || !bbox) continue;
+      const [north, west, south, east] = bbox;
+      const middle = { lat: (north + south) / 2, lng: (west + (east < west ? east + 360 : east)) / 2 };
+      const back = system.toPlace(...system.fromPlace(middle));
+      if (isNear(back, middle, 10)) supported += 1;
+      else wrong.push(code);
+    }
+    expect(wrong).toEqual([]);
+    expect(supported).toBeGreaterThan(5500);
+    const helsinki = coordinateSystem(await findSystem(3879))?.fromPlace(AT);
+    expect(helsinki?.[0]).toBeCloseTo(25_496_910, -1);
+    // A grid shift, no parameters, and no code.
+    for (const code of [27700, 4001, 32600]) expect(coordinateSystem(await findSystem(code))).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
-import { GeoTIFF, type GeoTIFFImage } from "geotiff";
+import type { GeoTIFFImage } from "geotiff";
 import { type Corners, findCornersProblem } from "@/lib/geo/picture-fit";
+import { coordinateSystem, type FindDefinition } from "./coordinate-system";
 import { PICTURE_FILE_LIMITS } from "./files";
-import { cornersOf, readPosition } from "./geo-keys";
+import { cornersOf } from "./geo-keys";
+import { findPosition, listOverviews, openTiff } from "./geotiff-file";
 
 /** The pixels of a GeoTIFF, and its position. */
 export interface GeoTiffPicture {
@@ -22,43 +24,31 @@ export type GeoTiffResult =
 /** Maximum number of pixels to decode at a time. */
 const BAND_PIXELS = 4_000_000;
 
-/** Maximum number of directories to search for overviews. Each overview halves the size. */
-const MAX_DIRECTORIES = 24;
-
-/** Bits of NewSubfileType. */
-const IS_OVERVIEW = 1;
-const IS_MASK = 4;
-
 /**
  * Reads a GeoTIFF with at most this many pixels per side. Uses the smallest overview that is large enough, piece by
  * piece, so that neither the file nor its pixels are in memory as a whole.
  * @throws if it is not a readable TIFF.
  */
-export async function readGeoTiff(file: Blob, maxSide: number): Promise<GeoTiffResult> {
-  const tiff = await GeoTIFF.fromSource(blobSource(file));
+export async function readGeoTiff(file: Blob, maxSide: number, find: FindDefinition): Promise<GeoTiffResult> {
+  const tiff = await openTiff(file);
   const full = await tiff.getImage(0);
   const [fullWidth, fullHeight] = [full.getWidth(), full.getHeight()];
   if (!(fullWidth > 0 && fullHeight > 0)) throw new Error("The image has no pixels.");
   const scale = Math.min(1, maxSide / Math.max(fullWidth, fullHeight));
   const width = Math.max(1, Math.round(fullWidth * scale));
   const height = Math.max(1, Math.round(fullHeight * scale));
-  let source = full;
-  for (let index = 1; index < MAX_DIRECTORIES; index++) {
-    // The number of directories is only known after following all of them.
-    const image = await tiff.getImage(index).catch(() => null);
-    if (!image) break;
-    const kind = Number(image.fileDirectory.getValue("NewSubfileType") ?? 0);
-    const isLarge = image.getWidth() >= width && image.getHeight() >= height;
-    if (kind & IS_OVERVIEW && !(kind & IS_MASK) && isLarge && image.getWidth() < source.getWidth())
-      source = image;
-  }
+  const isLargeEnough = (image: GeoTIFFImage) => image.getWidth() >= width && image.getHeight() >= height;
+  const source = (await listOverviews(tiff))
+    .filter(isLargeEnough)
+    .reduce((smallest, image) => (image.getWidth() < smallest.getWidth() ? image : smallest), full);
   const pixels = source.getWidth() * source.getHeight();
   if (pixels > PICTURE_FILE_LIMITS.tiffPixels) {
     return { outcome: "tooManyPixels", megapixels: Math.round(pixels / 1e6) };
   }
   const rgba = await readRgba(source, width, height);
   const position = await findPosition(full);
-  const corners = position && cornersOf(position, { width: fullWidth, height: fullHeight });
+  const system = position?.epsg ? coordinateSystem(await find(position.epsg)) : null;
+  const corners = position && system && cornersOf(position, system, { width: fullWidth, height: fullHeight });
   return {
     outcome: "read",
     picture: {
@@ -66,30 +56,6 @@ export async function readGeoTiff(file: Blob, maxSide: number): Promise<GeoTiffR
       corners: corners && findCornersProblem(corners) === null ? corners : null,
     },
   };
-}
-
-/** Reads ranges of a file. geotiff's own source requires a FileReader, which only browsers have. */
-function blobSource(file: Blob): Parameters<typeof GeoTIFF.fromSource>[0] {
-  const read = ({ offset, length }: { offset: number; length: number }) =>
-    file.slice(offset, offset + length).arrayBuffer();
-  return {
-    fetch: (slices) => Promise.all(slices.map(read)),
-    fetchSlice: async (slice) => ({ ...slice, data: await read(slice) }),
-    fileSize: file.size,
-    close: async () => {},
-  };
-}
-
-async function findPosition(image: GeoTIFFImage) {
-  const { fileDirectory } = image;
-  const load = async (tag: "ModelTransformation" | "ModelPixelScale" | "ModelTiepoint") =>
-    fileDirectory.hasTag(tag) ? ((await fileDirectory.loadValue(tag)) as ArrayLike<number>) : undefined;
-  const tags = {
-    transformation: await load("ModelTransformation"),
-    pixelScale: await load("ModelPixelScale"),
-    tiepoint: await load("ModelTiepoint"),
-  };
-  return readPosition(tags, image.getGeoKeys() ?? {});
 }
 
 /** Photometric interpretations that store grey or RGB values unconverted. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { findCornersProblem } from "@/lib/geo/picture-fit";
 import { ruleIssue } from "@/lib/validation/problems";
+import type { Survey } from "@/lib/validation/terrain";
 import { oneLine } from "@/lib/validation/text";
 import { IMAGE_TYPES } from "./image-header";
 
@@ -10,6 +11,7 @@ export const PICTURE_LIMITS = {
   bytes: 1_500_000,
   /** Length of an image's longer side in pixels. */
   side: 2048,
+  /** Besides its survey, of which a course has one. */
   perCourse: 4,
   /** Total size of an account's images in bytes. */
   quotaBytes: 60_000_000,
@@ -48,6 +50,8 @@ export const picture = z.object({
   corners: pictureCorners,
   opacity,
   visible: z.boolean(),
+  /** Whether its colours are the heights of the ground. It is read, and never drawn. */
+  isSurvey: z.boolean().default(false),
   /** Starts at 1 and increases by one with each change. */
   revision: z.number().int(),
 });
@@ -56,7 +60,17 @@ export type Picture = z.infer<typeof picture>;
 export const pictureList = z.object({ pictures: z.array(picture) });
 
 /** The data sent with an image, as JSON in the query parameter `picture`. */
-export const newPicture = z.object({ name: pictureName, corners: pictureCorners, opacity });
+export const newPicture = z
+  .object({ name: pictureName, corners: pictureCorners, opacity, isSurvey: z.boolean().default(false) })
+  .superRefine(({ corners: [northWest, northEast, southEast, southWest], isSurvey }, issues) => {
+    const isBox =
+      northWest.lat === northEast.lat &&
+      northEast.lng === southEast.lng &&
+      southEast.lat === southWest.lat &&
+      southWest.lng === northWest.lng;
+    if (isSurvey && !isBox)
+      issues.addIssue(ruleIssue("not_a_box", "must be a box, north up, for a survey", ["corners"]));
+  });
 export type NewPicture = z.infer<typeof newPicture>;
 
 /** A partial update: only the fields to change. */
@@ -65,7 +79,17 @@ export const pictureChange = z
   .partial();
 export type PictureChange = z.infer<typeof pictureChange>;
 
-/** The path of a picture's image. */
+/** Whether a change shows a picture, hides it or puts it elsewhere. A survey stays where it was measured, and isn't drawn. */
+export function isMove({ corners, visible }: Pick<PictureChange, "corners" | "visible">): boolean {
+  return corners !== undefined || visible !== undefined;
+}
+
+/** Where browsers read the heights of a picture that is a survey. */
+export function surveyOf(courseId: string, { id, name, corners }: Picture): Survey {
+  const [{ lat: north, lng: west }, , { lat: south, lng: east }] = corners;
+  return { id, name, url: imagePath(courseId, id), box: { north, south, west, east } };
+}
+
 export function imagePath(courseId: string, pictureId: string): string {
   return `/api/studio/courses/${courseId}/pictures/${pictureId}/image`;
 }

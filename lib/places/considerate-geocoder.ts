@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { periodicCache, textBytes } from "@/lib/cache";
 import type { Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
 import { GEOCODER_LIMIT } from "@/lib/rate-limit/limits";
 import { type Geocoder, GeocoderBusy } from "./geocoder";
 import type { FoundPlace } from "./schema";
 
-/** Maximum number of cached searches: at most 8 places each, so a few MB. */
-const MAX_CACHED = 1000;
+/** Some thousand searches of at most 8 places each. */
+const CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Places hardly move, but new ones are added: a designer who has just mapped a park can find it the next day. */
-const CACHE_MS = 24 * 60 * 60 * 1000;
+const CACHE_SECONDS = 24 * 60 * 60;
+
+/** A place's object and its coordinates. */
+const PLACE_BYTES = 100;
 
 /**
  * Maximum time to wait for the geocoder's rate limit. Together with the timeout, a search stays below the browser's.
@@ -25,19 +29,16 @@ interface Deps {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-interface CachedSearch {
-  places: Promise<FoundPlace[]>;
-  expiresAt: number;
-}
-
 /**
  * A geocoder that complies with its usage policy: results are cached, equal searches share a request, and requests are
- * at least a second apart. A search waits a few seconds for its turn, then is rejected.
+ * at least a second apart. A search waits a few seconds for its turn, then is rejected. The limit of the endpoint leaves
+ * most of the turns to other client addresses.
  */
 export function considerateGeocoder({ geocoder, counter, clock, wait = sleep }: Deps): Geocoder {
   const limit = GEOCODER_LIMIT;
-  /** Keyed by language and query, oldest first. */
-  const cache = new Map<string, CachedSearch>();
+  const cached = periodicCache<FoundPlace[]>("places", CACHE_BYTES, CACHE_SECONDS, clock, (places) =>
+    places.reduce((bytes, { name }) => bytes + textBytes(name) + PLACE_BYTES, 0),
+  );
 
   async function waitForTurn(): Promise<void> {
     let waited = 0;
@@ -52,22 +53,9 @@ export function considerateGeocoder({ geocoder, counter, clock, wait = sleep }: 
   }
 
   return {
-    async find(query, language) {
+    find(query, language) {
       const key = `${language} ${query.trim().replace(/\s+/g, " ").toLowerCase()}`;
-      const now = clock().getTime();
-      const cached = cache.get(key);
-      if (cached && cached.expiresAt > now) return cached.places;
-      const places = waitForTurn().then(() => geocoder.find(query, language));
-      cache.delete(key);
-      cache.set(key, { places, expiresAt: now + CACHE_MS });
-      places.catch(() => {
-        if (cache.get(key)?.places === places) cache.delete(key);
-      });
-      for (const oldest of cache.keys()) {
-        if (cache.size <= MAX_CACHED) break;
-        cache.delete(oldest);
-      }
-      return places;
+      return cached(key, () => waitForTurn().then(() => geocoder.find(query, language)));
     },
   };
 }

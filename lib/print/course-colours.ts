@@ -16,8 +16,19 @@ export const COURSE_COLOUR_VALUES: Readonly<Record<CourseColour, { fill: string;
   grey: { fill: "#6b7280", text: "#ffffff" },
 };
 
-/** The colour of anything without a colour of its own. Not green, which would look like a green tee. */
-const NO_COLOUR = { fill: "#30363b", text: "#ffffff" } as const;
+/**
+ * The symbols of a course besides its colours, the same on maps, in pictures and on paper, in light and dark: a target is a
+ * white ring with an orange core; lines and chips have a casing, which is dark around a light colour.
+ */
+export const SYMBOLS = {
+  casing: "#ffffff",
+  darkCasing: "#2b302c",
+  target: "#f26b1d",
+  /** The colour of a flight path or tee without one of its own. Not green, which would look like a green tee. */
+  path: "#30363b",
+} as const;
+
+const NO_COLOUR = { fill: SYMBOLS.path, text: "#ffffff" } as const;
 
 /** Colours that would be invisible with a white outline. */
 const LIGHT_COLOURS: ReadonlySet<CourseColour> = new Set(["white", "yellow"]);
@@ -29,4 +40,9 @@ export function isLightColour(colour: CourseColour | null | undefined): boolean 
 
 export function courseColour(colour: CourseColour | null | undefined): { fill: string; text: string } {
   return colour ? COURSE_COLOUR_VALUES[colour] : NO_COLOUR;
+}
+
+/** The outline that makes a colour stand out. */
+export function casingOf(colour: CourseColour | null | undefined): string {
+  return isLightColour(colour) ? SYMBOLS.darkCasing : SYMBOLS.casing;
 }

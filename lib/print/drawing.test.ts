@@ -109,9 +109,31 @@ describe("a tee sign", () => {
         shape: "area",
         points: [at(east - halfWidth, 10), at(east + halfWidth, 10), at(east, 80)],
       });
-    const features = [area("far", 900, 5), area("around", 0, 800), area("near", 10, 5)];
+    // Its extent overlaps the frame, but it passes by.
+    const diagonal = createFeature("diagonal", {
+      ...{ kind: "road", shape: "line" },
+      points: [at(-400, 100), at(0, 500)],
+    });
+    const across = createFeature("across", {
+      ...{ kind: "road", shape: "line" },
+      points: [at(-400, 20), at(400, 60)],
+    });
+    const features = [area("far", 900, 5), area("around", 0, 800), area("near", 10, 5), diagonal, across];
     const { drawn } = drawSign(hole, null, PORTRAIT, { ...ALONE, features });
-    expect(drawn.features.map(({ feature }) => feature.id)).toEqual(["around", "near"]);
+    expect(drawn.features.map(({ feature }) => feature.id)).toEqual(["around", "near", "across"]);
+  });
+
+  test("cuts no mark of a point: one at the edge of its frame is left out", () => {
+    const hole = fairway(1);
+    const { scale } = drawSign(hole, null, PORTRAIT, ALONE).fit;
+    const bench = (fromEdge: number) =>
+      createFeature(`bench_${fromEdge}`, {
+        ...{ kind: "bench", shape: "point" },
+        points: [offsetBy(hole.teePosition, { east: (PORTRAIT.width / 2 - fromEdge) / scale, north: 50 })],
+      });
+    const features = [bench(-1), bench(1), bench(4)];
+    const { drawn } = drawSign(hole, null, PORTRAIT, { ...ALONE, features });
+    expect(drawn.features.map(({ feature }) => feature.id)).toEqual(["bench_4"]);
   });
 
   test("has an arrow from the target to the next tee", () => {

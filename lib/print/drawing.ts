@@ -3,7 +3,8 @@ import { type CompleteFairway, placesAlong } from "@/lib/editor/fairways";
 import { flightCurve, localPlane, type Point } from "@/lib/geo/curve";
 import { nearestCopy } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { bestFit, type Fit, type Frame } from "./fit";
+import { bestFit, extent, type Fit, type Frame } from "./fit";
+import { reachesInto } from "./frame-overlap";
 import type { Ground } from "./ground";
 import { countSteps, pathData, STEP, stepData } from "./lines";
 
@@ -23,6 +24,8 @@ export interface DrawnHole {
 export interface Drawing<Drawn> {
   readonly drawn: Drawn;
   readonly fit: Fit;
+  /** What lies below the drawing, for a background. */
+  readonly ground: Ground;
   /** Converts a place in degrees to millimetres from the top left corner of the frame. */
   readonly toPaper: (place: Coordinates) => Point;
 }
@@ -43,8 +46,11 @@ const MAX_SIGN_POINTS = 2_000;
 const MAX_MAP_POINTS = 20_000;
 
 /** Length of the arrow to the next tee, and its distance from the target, in millimetres. */
-const ARROW_LENGTH = 10;
-const ARROW_GAP = 5;
+const ARROW_LENGTH = 12;
+const ARROW_GAP = 6;
+
+/** The space that the mark of a point takes around it, in millimetres. One without this space is left out, not cut off. */
+const MARK_SPACE = 2.8;
 
 /** Everything that a sign shows besides its fairway. */
 interface SignSurroundings {
@@ -81,6 +87,7 @@ export function drawSign(
   const points = [...outline([fairway], MAX_SIGN_POINTS), ...others].map(project);
   const throwBearing = planeBearing(project(fairway.teePosition), project(fairway.targetPosition));
   const fit = bestFit(points, [throwBearing], frame);
+  const ground = groundOf(fit, fairway.teePosition, frame);
   const toPaper = (place: Coordinates) => fit.toPaper(project(place));
   const [hole] = drawHoles([fairway], project, fit, MAX_SIGN_POINTS) as [DrawnHole];
   return {
@@ -92,11 +99,17 @@ export function drawSign(
       features: drawFeatures(features, toPaper, fairway.teePosition, frame),
     },
     fit,
+    ground,
     toPaper,
   };
 }
 
-/** Draws the features whose extent overlaps the frame. */
+/** The ground that a frame shows, by the origin of its plane. */
+function groundOf({ middle, up, scale }: Fit, origin: Coordinates, { width, height }: Frame): Ground {
+  return { centre: localPlane(origin).unproject(middle), up, scale, width, height };
+}
+
+/** Draws the lines and areas that reach into the frame, and the points whose marks fit into it. */
 function drawFeatures(
   features: readonly EditedFeature[],
   toPaper: (place: Coordinates) => Point,
@@ -107,7 +120,11 @@ function drawFeatures(
   const drawn: DrawnFeature[] = [];
   for (const feature of features) {
     const { left, right, top, bottom } = project.extent(feature.points);
-    if (right < 0 || left > width || bottom < 0 || top > height) continue;
+    const space = feature.shape === "point" ? MARK_SPACE : 0;
+    if (right < space || left > width - space || bottom < space || top > height - space) continue;
+    const isInside = left >= 0 && right <= width && top >= 0 && bottom <= height;
+    if (!isInside && !reachesInto(feature.points.map(project.place), feature.shape, { width, height }))
+      continue;
     const [first] = feature.points;
     drawn.push({
       feature,
@@ -186,29 +203,18 @@ export function drawCourse(
   fairways: readonly CompleteFairway[],
   frame: Frame,
   features: readonly EditedFeature[] = [],
-): Drawing<DrawnHole[]> & { readonly ground: Ground; readonly features: readonly DrawnFeature[] } {
+): Drawing<DrawnHole[]> & { readonly features: readonly DrawnFeature[] } {
   const places = outline(fairways, MAX_MAP_POINTS);
-  const origin = { lat: midRange(places.map(({ lat }) => lat)), lng: fairways[0]?.teePosition.lng ?? 0 };
+  const [south, north] = extent(places.map(({ lat }) => lat));
+  // A plane around the middle latitude deviates least from the Mercator map in the background.
+  const origin = { lat: (south + north) / 2, lng: fairways[0]?.teePosition.lng ?? 0 };
   const project = createProjection(origin);
   const fit = bestFit(places.map(project), [0, 90, -90], frame);
-  const ground = {
-    centre: localPlane(origin).unproject(fit.middle),
-    up: fit.up,
-    scale: fit.scale,
-    width: frame.width,
-    height: frame.height,
-  };
+  const ground = groundOf(fit, origin, frame);
   const toPaper = (place: Coordinates) => fit.toPaper(project(place));
   const drawnFeatures = drawFeatures(features, toPaper, origin, frame);
   const drawn = drawHoles(fairways, project, fit, MAX_MAP_POINTS);
   return { drawn, fit, toPaper, ground, features: drawnFeatures };
-}
-
-/** The middle of a range. A plane around the middle latitude deviates least from the Mercator map in the background. */
-function midRange(values: readonly number[]): number {
-  const max = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const min = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  return values.length === 0 ? 0 : (min + max) / 2;
 }
 
 function drawHoles(

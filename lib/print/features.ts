@@ -1,11 +1,13 @@
 import type { EditedFeature } from "@/lib/editor/document";
+import { featureTitle } from "@/lib/editor/feature-words";
 import type { Point } from "@/lib/geo/curve";
 import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
+import { groupBy } from "@/lib/validation/group-by";
 import type { DrawnFeature } from "./drawing";
-import { FEATURE_STYLES, type FeatureStyle } from "./feature-styles";
-import { textAt } from "./ink";
+import { FEATURE_ICONS } from "./feature-icons";
+import { FEATURE_STYLES } from "./feature-styles";
 import type { LegendEntry } from "./legend";
 import { Markup, svg } from "./markup";
 import { type ShapeCell, type SharedShapes, transformOf } from "./shared-shapes";
@@ -70,6 +72,16 @@ const fillOf = (kind: FeatureKind, scope: string): Markup => {
   return svg` fill="${colour}" fill-opacity="${fill}"`;
 };
 
+/** Lines that players must see on any ground: they have a white line below. */
+const CASED: ReadonlySet<FeatureKind> = new Set(["out_of_bounds", "mandatory"]);
+
+const casingAt = (kind: FeatureKind, scale = 1): Markup => {
+  const width = String(
+    Number(((FEATURE_STYLES[kind].width + 2) * MILLIMETRES_PER_PIXEL) / scale).toPrecision(4),
+  );
+  return svg` fill="none" stroke="#fff" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
+};
+
 /** The patterns that fill these features. `scope` makes their ids unique on the page. */
 function patterns(features: readonly DrawnFeature[], scope: string): Markup {
   const kinds = new Set(features.filter(({ feature }) => feature.shape === "area").map(kindOf));
@@ -120,61 +132,61 @@ function sharedPaths(
         ? fillOf(kind, scope)
         : svg` fill="none"`;
     const uses = new Markup([...ids].map((id) => `<use href="#${id}"/>`).join(""));
-    return svg`${pattern}<g transform="matrix(${matrix})"${fill}${strokeOf(kind, scale)}>${uses}</g>`;
+    const casing =
+      CASED.has(kind) && svg`<g transform="matrix(${matrix})"${casingAt(kind, scale)}>${uses}</g>`;
+    return svg`${pattern}${casing}<g transform="matrix(${matrix})"${fill}${strokeOf(kind, scale)}>${uses}</g>`;
   });
 }
 
 const kindOf = ({ feature }: DrawnFeature) => feature.kind;
 
 /**
- * Draws features with the patterns that they use. If a tee is given, mandatories have an arrow on the side to pass.
- * Lines and areas refer to the shapes of the page if there are any.
+ * Draws features with the patterns that they use. Mandatories have an arrow on the side to pass, as seen from the tee that
+ * `teeOf` returns. Lines and areas refer to the shapes of the page if there are any.
  */
 export function drawFeatureMarks(
   features: readonly DrawnFeature[],
   scope: string,
-  { tee = null, shared = null }: { tee?: Point | null; shared?: SharedDrawing | null } = {},
+  teeOf: (feature: EditedFeature) => Point | null,
+  shared: SharedDrawing | null = null,
 ): Markup {
   if (features.length === 0) return svg``;
   // Areas are below lines, and lines below points. Each style is written only once, or 500 features would take 200 kB
   // on each sign.
-  const byLook = new Map<string, DrawnFeature[]>();
-  for (const drawn of features) {
-    const look = `${drawn.feature.shape} ${drawn.feature.kind}`;
-    const same = byLook.get(look);
-    if (same) same.push(drawn);
-    else byLook.set(look, [drawn]);
-  }
+  const byLook = groupBy(features, ({ feature: { shape, kind } }) => `${shape} ${kind}`);
   const looks = ([...byLook.values()] as [DrawnFeature, ...DrawnFeature[]][]).sort(
     ([{ feature: a }], [{ feature: b }]) => SHAPES.indexOf(a.shape) - SHAPES.indexOf(b.shape),
   );
   const marks = looks.map((same) => {
     const { kind, shape } = same[0].feature;
     if (shape === "point") return pointMarks(kind, same, scope);
-    const arrows = same.map(({ feature: { passOn }, at }) =>
-      passOn && tee ? passArrow(at, tee, passOn) : svg``,
-    );
+    const arrows = same.map(({ feature, at }) => {
+      const tee = feature.passOn && teeOf(feature);
+      return tee ? passArrow(at, tee, feature.passOn) : svg``;
+    });
     if (shared) return svg`${sharedPaths(same, scope, shared)}${arrows}`;
     const fill = shape === "area" ? fillOf(kind, scope) : svg` fill="none"`;
     // The data consists of numbers only, so there is nothing to escape.
     const paths = new Markup(same.map(({ d }) => `<path d="${d}"/>`).join(""));
-    return svg`<g${fill}${strokeOf(kind)}>${paths}</g>${arrows}`;
+    const casing = CASED.has(kind) && svg`<g${casingAt(kind)}>${paths}</g>`;
+    return svg`${casing}<g${fill}${strokeOf(kind)}>${paths}</g>${arrows}`;
   });
   return svg`${patterns(features, scope)}${marks}`;
 }
 
 /** An arrow of 6 mm from the object of a mandatory to the side on which discs must pass it, as seen from the tee. */
-function passArrow(at: Point, tee: Point, side: "left" | "right"): Markup {
+function passArrow(at: Point, tee: Point, side: EditedFeature["passOn"]): Markup {
   const ahead = (Math.atan2(at.y - tee.y, at.x - tee.x) * 180) / Math.PI;
   const degrees = ahead + (side === "right" ? 90 : -90);
   const { colour } = FEATURE_STYLES.mandatory;
-  return svg`<path transform="translate(${at.x} ${at.y}) rotate(${degrees})" d="M.8 0H4M7 0 3.6-1.7v3.4Z" fill="${colour}" stroke="${colour}" stroke-width=".8"/>`;
+  const d = "M.8 0H4M7 0 3.6-1.7v3.4Z";
+  return svg`<g transform="translate(${at.x} ${at.y}) rotate(${degrees})" stroke-linejoin="round"><path d="${d}" fill="#fff" stroke="#fff" stroke-width="1.7"/><path d="${d}" fill="${colour}" stroke="${colour}" stroke-width=".8"/></g>`;
 }
 
 /** Draws the points of one kind. If there are several, the others refer to the first. */
 function pointMarks(kind: FeatureKind, [first, ...others]: readonly DrawnFeature[], scope: string): Markup {
   if (!first) return svg``;
-  const mark = pointMark(FEATURE_STYLES[kind], first.at);
+  const mark = pointMark(kind, first.at);
   if (others.length === 0) return mark;
   const id = `${tileId(scope, kind)}-mark`;
   const uses = others.map(
@@ -183,11 +195,16 @@ function pointMarks(kind: FeatureKind, [first, ...others]: readonly DrawnFeature
   return svg`<g id="${id}">${mark}</g>${uses}`;
 }
 
-function pointMark(style: FeatureStyle, { x, y }: Point): Markup {
-  const { mark, colour } = style;
-  if (!mark)
-    return svg`<circle cx="${x}" cy="${y}" r="1.3" fill="${colour}" stroke="#fff" stroke-width=".5"/>`;
-  return svg`<circle cx="${x}" cy="${y}" r="2.4" fill="#fff" stroke="${colour}" stroke-width=".5"/>${textAt(mark, x, y + 0.85, { size: 2.4, bold: true, fill: colour, anchor: "middle" })}`;
+/** Half the width of a symbol, in millimetres. */
+const HALF_ICON = 1.56;
+
+function pointMark(kind: FeatureKind, { x, y }: Point): Markup {
+  return svg`<g fill="none" stroke="${FEATURE_STYLES[kind].colour}" stroke-linecap="round" stroke-linejoin="round"><circle cx="${x}" cy="${y}" r="2.4" fill="#fff" stroke-width=".4"/><path transform="translate(${x - HALF_ICON} ${y - HALF_ICON}) scale(${HALF_ICON / 12})" d="${FEATURE_ICONS[kind]}" stroke-width="2.2"/></g>`;
+}
+
+/** The mark of a kind as an image of its own, to stand beside its name. */
+export function featureMark(kind: FeatureKind): Markup {
+  return svg`<svg class="dot" viewBox="0 0 5.4 5.4" aria-hidden="true">${pointMark(kind, { x: 2.7, y: 2.7 })}</svg>`;
 }
 
 /**
@@ -196,12 +213,45 @@ function pointMark(style: FeatureStyle, { x, y }: Point): Markup {
  */
 const SHAPES: readonly FeatureShape[] = ["area", "line", "point"];
 
-/** A legend entry for each kind that occurs, with its pattern, line or mark. */
+/** Rules in words that a legend has. */
+const MAX_RULES = 8;
+
+/**
+ * A legend entry for each kind that occurs, with its pattern, line or mark, unless it is said in words: `rules` are features
+ * with their names and notes.
+ */
 export function featureLegend(
   features: readonly EditedFeature[],
   scope: string,
   t: Translate,
+  rules: readonly EditedFeature[] = [],
 ): LegendEntry[] {
+  const inWords = rules.slice(0, MAX_RULES).map((feature) => ({
+    text: featureWords(feature, t),
+    // The pattern of one that isn't drawn is not on the page.
+    key: features.includes(feature)
+      ? featureKey(feature.kind, feature.shape, scope)
+      : pointMark(feature.kind, { x: 4, y: 2.5 }),
+    rule: FEATURE_STYLES[feature.kind].colour,
+  }));
+  const said = new Set(rules.slice(0, MAX_RULES).map(({ kind }) => kind));
+  return [
+    ...inWords,
+    ...kindLegend(
+      features.filter(({ kind }) => !said.has(kind)),
+      scope,
+      t,
+    ),
+  ];
+}
+
+/** A feature in words, with what its designer wrote about it. */
+export function featureWords(feature: EditedFeature, t: Translate): string {
+  const title = featureTitle(feature, t);
+  return feature.notes === null ? title : t("print.withNotes", { title, notes: feature.notes });
+}
+
+function kindLegend(features: readonly EditedFeature[], scope: string, t: Translate): LegendEntry[] {
   const shapes = new Map<FeatureKind, Set<FeatureShape>>();
   const sides = new Set<string | null>();
   for (const { kind, shape, passOn } of features) {
@@ -219,8 +269,9 @@ function mandatoryText(side: string | null | undefined, t: Translate): string {
   return t(side === "right" ? "features.mandatoryRight" : "features.mandatoryLeft");
 }
 
-function featureKey(kind: FeatureKind, shape: FeatureShape, scope: string): Markup {
-  if (shape === "point") return pointMark(FEATURE_STYLES[kind], { x: 4, y: 2.5 });
+/** What a kind of feature looks like, in a box of 8 × 5 mm. */
+export function featureKey(kind: FeatureKind, shape: FeatureShape, scope: string): Markup {
+  if (shape === "point") return pointMark(kind, { x: 4, y: 2.5 });
   if (shape === "line") return svg`<path d="M.5 2.5h7" fill="none"${strokeOf(kind)}/>`;
   return svg`<rect x=".4" y=".5" width="7.2" height="4" rx=".5"${fillOf(kind, scope)}${strokeOf(kind)}/>`;
 }

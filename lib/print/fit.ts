@@ -66,7 +66,8 @@ function rotation(bearing: number): (point: Point) => Point {
   return ({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos });
 }
 
-function extent(values: readonly number[]): [number, number] {
+/** The least and the greatest value; 0 if there are none. */
+export function extent(values: readonly number[]): [number, number] {
   let [min, max] = [values[0] ?? 0, values[0] ?? 0];
   for (const value of values) {
     min = Math.min(min, value);

@@ -1,8 +1,10 @@
+import { climbOf } from "@/lib/editor/measures";
 import type { Point } from "@/lib/geo/curve";
 import { formatLength, type Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
+import type { EndPosition } from "@/lib/validation/ground-height";
 import type { CourseColour } from "@/lib/validation/hole";
-import { courseColour } from "./course-colours";
+import { courseColour, SYMBOLS } from "./course-colours";
 import type { Fit } from "./fit";
 import { INK, textAt } from "./ink";
 import { type Markup, svg } from "./markup";
@@ -14,38 +16,27 @@ export function northArrow(fit: Fit, at: Point, t: Translate): Markup {
   // The letter stands upright beyond the arrow's tip.
   const angle = (degrees * Math.PI) / 180;
   const letter = { x: at.x + Math.sin(angle) * 8.4, y: at.y - Math.cos(angle) * 8.4 };
-  return svg`<path transform="translate(${at.x} ${at.y}) rotate(${degrees})" d="M0-5.5 2.6 5 0 3.2-2.6 5Z" fill="${INK}"/>${textAt(
+  const arrow = "M0-5.5 2.6 5 0 3.2-2.6 5Z";
+  return svg`<g transform="translate(${at.x} ${at.y}) rotate(${degrees})"><path d="${arrow}" stroke="#fff" stroke-width=".9" stroke-linejoin="round"/><path d="${arrow}" fill="${INK}"/></g>${textAt(
     t("print.north"),
     letter.x,
     letter.y + 1.3,
-    { size: 3.8, bold: true, anchor: "middle" },
+    { size: 3.8, bold: true, anchor: "middle", halo: true },
   )}`;
-}
-
-const roundNumbers = new Map<string, Intl.NumberFormat>();
-
-/**
- * A number format that hides rounding errors. Cached, because creating one takes longer than the rest of a scale bar.
- */
-function roundNumber(language: string): Intl.NumberFormat {
-  const known = roundNumbers.get(language);
-  if (known) return known;
-  const format = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
-  roundNumbers.set(language, format);
-  return format;
 }
 
 /** A scale bar of a round length in the primary unit. `at` is its left end, in millimetres. */
 export function scaleBarAt(fit: Fit, at: Point, unit: Unit, t: Translate): Markup {
   const bar = scaleBar(fit.scale, 45, unit);
-  const sign = unit === "feet" ? "ft" : "m";
   const line = svg`M${at.x} ${at.y - 1.6}v1.6h${bar.millimetres}v-1.6`;
-  const length = roundNumber(t.language).format(bar.length);
+  // Hides rounding errors.
+  const digits = { maximumSignificantDigits: 1 };
+  const length = formatLength(bar.millimetres / fit.scale, { unit, language: t.language, digits });
   return svg`<path d="${line}" fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="square"/><path d="${line}" fill="none" stroke="${INK}" stroke-width=".5"/>${textAt(
-    `${length} ${sign}`,
+    length,
     at.x + bar.millimetres + 1.5,
     at.y + 0.3,
-    { size: 3.4 },
+    { size: 3.4, bold: true, halo: true },
   )}`;
 }
 
@@ -68,11 +59,13 @@ export function teeMark({ x, y }: Point, colours: readonly CourseColour[], label
   return svg`<g>${stripes}${outline}${ground}${textAt(label, x, y + 1.05, { size: 2.9, bold: true, fill, anchor: "middle" })}</g>`;
 }
 
-/** A target as a circle with its letter. The target that the layout plays has a bold outline. */
+/** A target with its letter: orange with a white ring, or grey if the layout doesn't play it. */
 export function targetMark({ x, y }: Point, letter: string, isPlayed: boolean): Markup {
-  const outline = isPlayed ? svg`stroke="#b5400f" stroke-width="1"` : svg`stroke="#6b7280" stroke-width=".6"`;
-  return svg`<circle cx="${x}" cy="${y}" r="${isPlayed ? 2.1 : 2.2}" fill="#fff" ${outline}/>${textAt(letter, x, y + 1, { size: 2.7, bold: true, anchor: "middle" })}`;
+  const [fill, ink] = isPlayed ? [SYMBOLS.target, INK] : [NOT_PLAYED, "#ffffff"];
+  return svg`<circle cx="${x}" cy="${y}" r="2.1" fill="${fill}" stroke="${SYMBOLS.casing}" stroke-width=".6"/>${textAt(letter, x, y + 1, { size: 2.7, bold: true, fill: ink, anchor: "middle" })}`;
 }
+
+const NOT_PLAYED = "#6b7280";
 
 /**
  * Shapes of small tees on a map, which distinguish colours on a black-and-white printer. Each fits in a circle of 1.5
@@ -91,9 +84,32 @@ const SHAPES = [
 /** A small tee on the map: a circle if it has no colour, else the shape of its colour. */
 export function smallTee({ x, y }: Point, colour: CourseColour | null, all: readonly CourseColour[]): Markup {
   if (!colour)
-    return svg`<circle cx="${x}" cy="${y}" r="1.15" class="print-accent" stroke="${INK}" stroke-width=".3"/>`;
+    return svg`<circle cx="${x}" cy="${y}" r="1.15" class="print-accent" fill="${SYMBOLS.path}" stroke="${INK}" stroke-width=".3"/>`;
   const shape = SHAPES[all.indexOf(colour) % SHAPES.length] ?? SHAPES[0];
   return svg`<path transform="translate(${x} ${y})" d="${shape}" fill="${courseColour(colour).fill}" stroke="${INK}" stroke-width=".35" stroke-linejoin="round"/>`;
+}
+
+/** Formats the climb from a tee to a target, such as "▲ 8.0 m"; empty where a height is unknown. */
+export function formatClimb(
+  ends: Parameters<typeof climbOf>[0],
+  { unit, t }: { unit: Unit; t: Translate },
+  decimals = 1,
+): string {
+  const climb = climbOf(ends);
+  if (climb === null) return "";
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return `${climb < 0 ? "▼" : "▲"} ${formatLength(Math.abs(climb), { unit, language: t.language, digits })}`;
+}
+
+/** A caption, with a credit of the heights of tees and targets if there are any. */
+export function captionWith(
+  caption: string,
+  ends: readonly { position: EndPosition }[],
+  t: Translate,
+): string {
+  const sources = new Set(ends.flatMap(({ position: { ground } }) => ground?.source ?? []));
+  if (sources.size === 0) return caption;
+  return `${caption} ${t("print.heights", { sources: [...sources].join(", ") })}`;
 }
 
 /** Formats a length in both units, the primary one first. */

@@ -1,12 +1,17 @@
 import * as z from "zod";
 import { UNITS } from "@/lib/messages/length";
-import { COURSE_LIMITS } from "../validation/course";
 import { layoutId, MAIN_LAYOUT_ID } from "../validation/course-ids";
+import { COURSE_LIMITS } from "../validation/course-limits";
 
-/** Paper sizes in millimetres, upright. */
-export const PAPERS = {
-  a4: { width: 210, height: 297, css: "A4" },
-  letter: { width: 215.9, height: 279.4, css: "letter" },
+/** The size for which a page is laid out, in millimetres, upright. */
+const A4 = { width: 210, height: 297 };
+
+/** Sizes of paper. All A sizes have the same proportions, so A3 and A2 are an A4 page, enlarged. */
+const PAPERS = {
+  a4: { ...A4, enlargement: 1, css: "A4" },
+  a3: { ...A4, enlargement: Math.SQRT2, css: "A3" },
+  a2: { ...A4, enlargement: 2, css: null },
+  letter: { width: 215.9, height: 279.4, enlargement: 1, css: "letter" },
 } as const;
 
 /** Parses "1-9, 12" as hole numbers; null for all. Anything except numbers is ignored. */
@@ -24,25 +29,44 @@ const holes = z
 
 /** The options of the print page, from its query. Invalid values are replaced by their defaults. */
 export const printOptions = z.object({
-  show: z.enum(["all", "map", "signs", "scorecard"]).catch("all"),
+  show: z.enum(["signs", "map", "scorecard", "board", "all"]).catch("signs"),
   /** The id of the layout. The main layout is used if the course has no such layout. */
   layout: layoutId.catch(MAIN_LAYOUT_ID),
   holes: holes.catch({ text: "", numbers: null }),
   per: z.enum(["1", "2", "4"]).catch("1"),
-  paper: z.enum(["a4", "letter"]).catch("a4"),
+  paper: z.enum(["a4", "a3", "a2", "letter"]).catch("a4"),
   orientation: z.enum(["portrait", "landscape"]).catch("portrait"),
   unit: z.enum(UNITS).nullable().catch(null),
-  /** The name of the course map's background, which may be one of the user's own; empty for none. */
-  background: z.string().trim().max(60).catch(""),
+  /**
+   * The name of the background of maps and signs, which may be one of the user's own; empty for none, null for the course's
+   * first imagery.
+   */
+  background: z.string().trim().max(60).nullable().catch(null),
+  /** Whether to draw hillshade and contours over the background. */
+  ground: z.enum(["on", "off"]).catch("off"),
   /** Whether to show the owner's pictures below the course. */
   pictures: z.enum(["on", "off"]).catch("on"),
-  /** Whether signs have a QR code that links to the hole on the course's page. Only if the course is shared. */
-  qr: z.enum(["on", "off"]).catch("off"),
+  /** Whether signs show the throws that are kept with their holes. */
+  throws: z.enum(["on", "off"]).catch("off"),
+  /** Whether signs and the board have a QR code that links to the course's page. Only if the course is shared. */
+  qr: z.enum(["on", "off"]).catch("on"),
 });
 export type PrintOptions = z.infer<typeof printOptions>;
 
-/** The size of a page in millimetres. */
-export function pageSize({ paper, orientation }: Pick<PrintOptions, "paper" | "orientation">) {
-  const { width, height } = PAPERS[paper];
-  return orientation === "portrait" ? { width, height } : { width: height, height: width };
+type PaperOptions = Pick<PrintOptions, "paper" | "orientation">;
+
+/** The size in millimetres for which a page is laid out, and how much the paper enlarges it. */
+export function pageSize({ paper, orientation }: PaperOptions) {
+  const { width, height, enlargement } = PAPERS[paper];
+  return orientation === "portrait"
+    ? { width, height, enlargement }
+    : { width: height, height: width, enlargement };
+}
+
+/** The value of the CSS property `size` for this paper. CSS has no name for A2. */
+export function pageSizeRule(options: PaperOptions): string {
+  const { css } = PAPERS[options.paper];
+  if (css) return `${css} ${options.orientation}`;
+  const { width, height, enlargement } = pageSize(options);
+  return `${width * enlargement}mm ${height * enlargement}mm`;
 }

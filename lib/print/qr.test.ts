@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawQrCode, qrPath } from "./qr";
+import { drawQrCode, drawQrFile, qrPath } from "./qr";
 
 const ADDRESS = "https://teepad.example/c/7zzzzzzzzzzzzzzzzzzzzzzzzz#hole-18";
 
@@ -46,5 +46,14 @@ describe("a QR code", () => {
     expect(drawQrCode('"><script>', 1, 2).text).toMatch(
       /^<g transform="[^"]*"><rect [^<]*\/><path d="[Mhvz\d\s-]+" [^<]*\/><\/g>$/,
     );
+  });
+
+  it("is a file with its light margin, without which readers may not find it", () => {
+    const { path, modules } = qrPath(ADDRESS);
+    const side = modules + 8;
+    const file = drawQrFile(ADDRESS);
+    expect(file).toContain(`viewBox="0 0 ${side} ${side}"`);
+    expect(file).toContain(`<rect width="${side}" height="${side}" fill="#fff"/>`);
+    expect(file).toContain(path);
   });
 });

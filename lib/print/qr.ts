@@ -23,6 +23,13 @@ export function drawQrCode(address: string, x: number, y: number): Markup {
   return svg`<g transform="${placed}"><rect width="${side}" height="${side}" rx="2" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></g>`;
 }
 
+/** A QR code of a URL as an SVG file. */
+export function drawQrFile(address: string): string {
+  const { path, modules } = qrPath(address);
+  const side = modules + 2 * QUIET;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}mm" height="${side}mm" viewBox="0 0 ${side} ${side}"><rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000" shape-rendering="crispEdges"/></svg>`;
+}
+
 /** The dark modules, joined along rows. */
 export function qrPath(address: string): { path: string; modules: number } {
   const code = qrcode(0, "M");

@@ -1,6 +1,5 @@
+import { METRES_PER_FOOT } from "@/lib/geo/units";
 import type { Unit } from "@/lib/messages/length";
-
-const METRES_PER_FOOT = 0.3048;
 
 interface ScaleBar {
   /** Length on paper. */

@@ -1,16 +1,15 @@
 import type { EditedTarget, EditedTee, FlightPath } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
-import { placesAlong } from "@/lib/editor/fairways";
-import { flightLength } from "@/lib/geo/curve";
+import { pathLength } from "@/lib/editor/measures";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { roundToCentimetre } from "@/lib/geo/hole-length";
 import type { Translate } from "@/lib/messages/translator";
 import { playHole } from "@/lib/validation/played-hole";
 import { MUTED, textAt } from "./ink";
 import { drawLegend, type LegendEntry } from "./legend";
-import { formatBothUnits, targetMark, teeMark } from "./marks";
+import { formatBothUnits, formatClimb, targetMark, teeMark } from "./marks";
 import { type Markup, svg } from "./markup";
-import { pathStroke, type SignContents, type SignSize } from "./sign-drawing";
+import type { DrawingSize } from "./paper-drawing";
+import { pathLine, type SignContents } from "./sign-drawing";
 import { textWidth, wrapText } from "./text";
 
 /** Maximum number of flight paths that a sign lists. The drawing shows all of them. */
@@ -38,12 +37,22 @@ export interface Group {
   readonly more?: string | null;
 }
 
-/** The lists of a sign: tees and targets, unless there is nothing to list, and flight paths. */
-export function listGroups({ source, fairway, unit, t }: SignContents): Group[] {
+/**
+ * The lists of a sign: tees, targets and flight paths, unless there is nothing to say about them, or the head of the sign says
+ * all of the tees.
+ */
+export function listGroups({ source, fairway, unit, t }: SignContents, headHasTees: boolean): Group[] {
   const { hole } = source;
   const { tee: from, target: to } = playHole(hole, source.play);
   const length = (tee: EditedTee | null, target: EditedTarget | null) =>
-    tee && target ? formatBothUnits(distanceInMetres(tee.position, target.position), unit, t)[0] : "–";
+    tee && target
+      ? [
+          formatClimb({ teePosition: tee.position, targetPosition: target.position }, { unit, t }),
+          formatBothUnits(distanceInMetres(tee.position, target.position), unit, t)[0],
+        ]
+          .filter(Boolean)
+          .join(" · ")
+      : "–";
   const middle = { x: 4, y: 2.5 };
   const tees = hole.tees.map((tee, index) => ({
     text: t(teeName(hole, tee)),
@@ -64,29 +73,29 @@ export function listGroups({ source, fairway, unit, t }: SignContents): Group[] 
   const more = fairway.flightPaths.length - shown.length;
   const paths = shown.map((path, index) => ({
     text: pathName(path, index, t),
-    length: formatBothUnits(roundToCentimetre(flightLength(placesAlong(fairway, path))), unit, t)[0],
-    key: pathKey(index),
+    length: formatBothUnits(pathLength(fairway, path), unit, t)[0],
+    key: svg`<g fill="none">${pathLine("M1 2.5h6", index, fairway.teeColours[0])}</g>`,
   }));
-  const saysMore = (ends: readonly { name: string | null; colours?: readonly string[] }[]) =>
-    ends.length > 1 || ends.some(({ name, colours }) => name !== null || (colours && colours.length > 0));
+  const saysMore = (all: readonly { name: string | null }[]) =>
+    all.length > 1 || all.some(({ name }) => name !== null);
   return [
-    ...(saysMore(hole.tees) ? [{ title: t("holes.tees"), items: tees }] : []),
+    ...(headHasTees ? [] : [{ title: t("holes.tees"), items: tees }]),
     ...(saysMore(hole.targets) ? [{ title: t("holes.targets"), items: targets }] : []),
-    {
-      title: t("print.paths"),
-      items: paths,
-      more: more > 0 ? t("print.morePaths", { count: more }) : null,
-    },
+    ...(saysMore(fairway.flightPaths)
+      ? [
+          {
+            title: t("print.paths"),
+            items: paths,
+            more: more > 0 ? t("print.morePaths", { count: more }) : null,
+          },
+        ]
+      : []),
   ];
 }
 
 /** A flight path's name. Without one, "Main flight path" for the first path and a number for others. */
 function pathName({ name }: FlightPath, index: number, t: Translate): string {
   return name ?? (index === 0 ? t("print.mainPath") : t("print.pathNumber", { number: index + 1 }));
-}
-
-function pathKey(index: number): Markup {
-  return svg`<path d="M.5 2.5h7" fill="none"${pathStroke(index)}/>`;
 }
 
 const rowsOf = ({ items, more }: Group) => 1 + items.length + (more ? 1 : 0);
@@ -117,14 +126,13 @@ export function spreadLists(
   notes: string | null,
   width: number,
 ): { readonly content: Markup; readonly height: number } {
-  const column = Math.min(MAX_COLUMN, (width - COLUMN_GAP * (groups.length - 1)) / groups.length);
-  const lists = groups.map(
-    (group, index) =>
-      svg`<g transform="translate(${index * (column + COLUMN_GAP)} 0)">${drawGroup(group, column)}</g>`,
-  );
-  const below = Math.max(...groups.map(rowsOf)) * ITEM;
+  const lists = besideBlock(groups, COLUMN_GAP, MAX_COLUMN);
   const lines = notes ? wrapText(notes, width, NOTES, MAX_NOTES) : [];
-  return { content: svg`${lists}${drawLines(lines, below)}`, height: below + lines.length * NOTE_LINE + 2 };
+  if (groups.length === 0 && lines.length === 0) return { content: svg``, height: 0 };
+  return {
+    content: svg`${lists.draw(width)}${drawLines(lines, lists.height)}`,
+    height: lists.height + lines.length * NOTE_LINE + 2,
+  };
 }
 
 function drawLines(lines: readonly string[], top: number): Markup {
@@ -137,17 +145,12 @@ interface Block {
   readonly draw: (width: number) => Markup;
 }
 
-const groupBlock = (group: Group): Block => ({
-  height: rowsOf(group) * ITEM,
-  draw: (width) => drawGroup(group, width),
-});
-
 /** A block of lists side by side. */
-const besideBlock = (groups: readonly Group[]): Block => ({
-  height: Math.max(...groups.map(rowsOf)) * ITEM,
+const besideBlock = (groups: readonly Group[], gap: number, maxColumn = Number.POSITIVE_INFINITY): Block => ({
+  height: Math.max(0, ...groups.map(rowsOf)) * ITEM,
   draw: (width) => {
-    const column = (width - 4 * (groups.length - 1)) / groups.length;
-    return svg`${groups.map((group, index) => svg`<g transform="translate(${index * (column + 4)} 0)">${drawGroup(group, column)}</g>`)}`;
+    const column = Math.min(maxColumn, (width - gap * (groups.length - 1)) / groups.length);
+    return svg`${groups.map((group, index) => svg`<g transform="translate(${index * (column + gap)} 0)">${drawGroup(group, column)}</g>`)}`;
   },
 });
 
@@ -165,11 +168,11 @@ export function stackLists(
   groups: readonly Group[],
   notes: string | null,
   entries: readonly LegendEntry[],
-  { width, height }: SignSize,
+  { width, height }: DrawingSize,
 ): { readonly content: Markup; readonly hasLegend: boolean } {
-  const inOrder = groups.map(groupBlock);
+  const inOrder = groups.map((group) => besideBlock([group], 0));
   const isLong = heightOf(inOrder, notes) * MIN_SCALE > height && groups.length > 2;
-  const lists = isLong ? [besideBlock(groups.slice(0, -1)), ...inOrder.slice(-1)] : inOrder;
+  const lists = isLong ? [besideBlock(groups.slice(0, -1), 4), ...inOrder.slice(-1)] : inOrder;
   const legend = drawLegend(entries, width);
   const withLegend = [...lists, { height: legend.height, draw: () => legend.content }];
   const hasLegend = heightOf(withLegend, notes) <= height;

@@ -3,6 +3,7 @@ import { createFeature } from "@/lib/editor/commands/features";
 import { createDocument } from "@/lib/editor/document";
 import { fairwaysOf, findFairwaySource, isComplete } from "@/lib/editor/fairways";
 import { documentOf, fairway } from "@/lib/editor/testing/courses";
+import { wholeHole } from "@/lib/editor/testing/whole-course";
 import { offsetBy } from "@/lib/geo/offset";
 import { allMessages } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
@@ -14,8 +15,13 @@ const t = translatorFor("en", allMessages("en"));
 const TALL = { width: 186, height: 273 };
 const WIDE = { width: 186, height: 131 };
 
-/** The sign of the first of two holes of 100 m, with these changes. */
-function signOf(change: Partial<Hole> = {}, size = TALL, features = [water(10)]): string {
+/** The sign of the first of two holes of 100 m, with these changes, as SVG. */
+function signOf(...parameters: Parameters<typeof drawnSignOf>): string {
+  const { below, above } = drawnSignOf(...parameters);
+  return below.text + above.text;
+}
+
+function drawnSignOf(change: Partial<Hole> = {}, size = TALL, features = [water(10)]) {
   const { holes, layouts } = documentOf([fairway(1), fairway(2)]);
   const document = createDocument({
     holes: holes.map((hole, i) => (i === 0 ? { ...hole, ...change } : hole)),
@@ -30,12 +36,18 @@ function signOf(change: Partial<Hole> = {}, size = TALL, features = [water(10)])
     source,
     features,
     pictures: [],
+    throws: source.hole.throws ?? [],
     fairway: first,
     next,
     unit: "metres" as const,
     t,
   };
-  return drawTeeSign(contents, size).text;
+  return drawTeeSign(contents, size);
+}
+
+function road(east: number) {
+  const at = (north: number) => offsetBy(fairway(1).teePosition, { east, north });
+  return createFeature(`feature_road_${east}`, { kind: "road", shape: "line", points: [at(0), at(90)] });
 }
 
 /** A pond at this distance to the side of the tee, in metres. */
@@ -58,14 +70,70 @@ describe.each([
       "1A",
       "Creek",
       "Oak Grove",
-      "Par 4",
+      "Par",
+      "4",
       "100 m",
       "328 ft",
       "Water",
       "Mind the road.",
-      "Main flight path",
+      "Tee 2 · 117 m",
     ];
     expect(texts).toEqual(expect.arrayContaining([...expected, "Next tee: hole 2, 117 m"]));
+    // There is nothing to say about the only tee, target and flight path.
+    for (const title of ["Tees", "Targets", "Flight paths"]) expect(texts).not.toContain(title);
+  });
+
+  test("says how far the target is above each tee, as far as the heights are known", () => {
+    const from = fairway(1).teePosition;
+    const at = (north: number, metres: number | null) => {
+      const heights = {
+        model: "terrain",
+        source: "Laser",
+        resolution: 1,
+        sigma: null,
+        measuredOn: "2026-11-27",
+      } as const;
+      return {
+        ...offsetBy(from, { east: 0, north }),
+        ...(metres !== null && { ground: { metres, ...heights } }),
+      };
+    };
+    const tees = [newTee("tee_0", at(0, 50)), newTee("tee_1", at(-10, 56.4)), newTee("tee_2", at(-20, null))];
+    const ends = {
+      tees,
+      teeId: "tee_0",
+      targets: [newTarget("target_0", at(100, 54))],
+      targetId: "target_0",
+    };
+    const texts = textsOf(signOf({ ...ends, flightPaths: [] }, size)).join(" | ");
+    expect(texts).toContain("▲ 4.0 m");
+    expect(texts).toContain("▼ 2.4 m");
+    expect(texts.match(/[▲▼]/g)).toHaveLength(2);
+    expect(texts).toContain("Heights: Laser");
+    expect(textsOf(signOf({}, size)).join()).not.toMatch(/[▲▼]|Heights/);
+  });
+
+  test("says the rules of the hole in words, and names only the kinds of other features", () => {
+    const { id } = documentOf([fairway(1)]).holes[0] ?? {};
+    const rule = { ...water(10), holeIds: [id as string], name: "Pond", notes: "Drop zone, 1 throw." };
+    const texts = textsOf(signOf({}, size, [rule, road(20)]));
+    expect(texts.join(" ")).toContain("Water, Pond: Drop zone, 1 throw.");
+    expect(texts).toContain("Road");
+    expect(texts).not.toContain("Water");
+  });
+
+  test("has the length from each tee in its head, and lists the tees if they don't fit there", () => {
+    const from = fairway(1).teePosition;
+    const tees = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...newTee(`tee_${index}`, offsetBy(from, { east: 0, north: index * 5 })),
+        name: `Tee of the juniors ${index}`,
+      }));
+    const change = (count: number) => ({ tees: tees(count), teeId: "tee_0", flightPaths: [] });
+    expect(textsOf(signOf(change(1), size))).not.toContain("Tees");
+    const texts = textsOf(signOf(change(8), size));
+    expect(texts).toContain("Tees");
+    expect(texts.filter((text) => text.startsWith("Tee of the juniors"))).toHaveLength(8);
   });
 
   test("names every tee and target with its length, without relying on colour", () => {
@@ -78,7 +146,7 @@ describe.each([
     const targets = [newTarget("target_0", at(100)), newTarget("target_1", at(130))];
     const ends = { tees, targets, teeId: "tee_0", targetId: "target_0" };
     const texts = textsOf(signOf({ ...ends, flightPaths: [] }, size));
-    const expected = ["Tees", "Blue", "Juniors", "80 m", "Targets", "Target A", "Target B", "130 m"];
+    const expected = ["Blue", "Juniors", "80 m", "Targets", "Target A", "Target B", "130 m"];
     expect(texts).toEqual(expect.arrayContaining(expected));
     // Each mark appears in the drawing and in the list.
     for (const mark of ["1", "2", "A", "B"])
@@ -104,4 +172,14 @@ describe.each([
   test("explains only the features that it shows", () => {
     expect(textsOf(signOf({}, size, [water(5000)]))).not.toContain("Water");
   });
+});
+
+test("a kept throw is drawn with the ellipse of its landings, and its figures stand in the legend", () => {
+  const { throws } = wholeHole;
+  const sign = signOf({ throws: throws as Hole["throws"] });
+  expect(sign).toContain("<ellipse");
+  expect(textsOf(sign).join(" ")).toMatch(
+    /White, .*: 64 % past trees, 60 % within 20 m \(model, lengths ±16 %\)/,
+  );
+  expect(signOf()).not.toContain("<ellipse");
 });

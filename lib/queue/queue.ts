@@ -7,14 +7,12 @@ import { log } from "@/lib/log";
  */
 const DRAIN_MS = 5_000;
 
-/** One kind of work: emails (lib/identity/email-queue.ts) or webhooks (lib/webhooks/delivery.ts). */
+/** One kind of work: emails (lib/identity/email-queue.ts), webhooks (lib/webhooks/delivery.ts) or imports (lib/courses/imports.ts). */
 export interface Work<Job> {
   /** "Sending an email": what the log says has failed. */
   name: string;
   clock: Clock;
-  /**
-   * How long a claim lasts, in seconds. Must exceed the duration of an attempt, or another process would make it, too.
-   */
+  /** How long a claim lasts, in seconds. Must exceed the duration of an attempt, or another process would make it, too. */
   claimSeconds: number;
   /** Maximum number of concurrent attempts of this process, in total and per lane: a slow receiver must not delay others. */
   maxInFlight: number;
@@ -22,10 +20,7 @@ export interface Work<Job> {
   lane(job: Job): string;
   /** Finds out what is due, before jobs are claimed. */
   prepare?(isStopped: () => boolean): Promise<void>;
-  /**
-   * Claims one due job until `until`, so that no other process attempts it; null if none is due.
-   * @param busy lanes to skip.
-   */
+  /** Claims one due job until `until`, so that no other process attempts it; null if none is due. @param busy lanes to skip. */
   claim(now: Date, until: Date, busy: readonly string[]): Promise<Job | null>;
   /**
    * Attempts a job and records the outcome: it is done, due again, or given up.
@@ -40,7 +35,6 @@ export interface Work<Job> {
  */
 export function jobQueue<Job>({ clock, ...work }: Work<Job>) {
   const stopping = new AbortController();
-  /** Attempts and their lanes. */
   const inFlight = new Map<Promise<void>, string>();
   let onWake = () => {};
 
@@ -111,7 +105,6 @@ export function jobQueue<Job>({ clock, ...work }: Work<Job>) {
     /** Makes the timer run at once, because something may be due. */
     wake: () => onWake(),
 
-    /** Sets the listener that `wake` calls. */
     onWake(listener: () => void): void {
       onWake = listener;
     },

@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/clock";
+import { tally } from "@/lib/tally";
 import type { Limit } from "./limits";
 
 /** The state of a fixed window: how many requests were counted, and when it ends. */
@@ -17,6 +18,8 @@ export interface Counter {
   peek(key: string): Promise<RateWindow | null>;
   /** Rejects if the counters are not where they should be, such as in memory instead of in Redis. */
   ping?(): Promise<unknown>;
+  /** How many requests were counted in memory since the start because those were unavailable. */
+  countedInMemory?(): number;
   close(): Promise<void>;
 }
 
@@ -48,10 +51,22 @@ export function retryAfterSeconds(window: Pick<RateWindow, "resetAt" | "now">, p
   return Math.max(1, Math.ceil((window.resetAt.getTime() - now.getTime()) / 1000));
 }
 
-/**
- * Counts a request.
- * @returns seconds to wait if the limit is exceeded; null if the request is allowed.
- */
+/** The outcome of what was tried too often. */
+export interface Throttled {
+  outcome: "throttled";
+  /** Seconds until another attempt is allowed. */
+  retryAfter: number;
+}
+
+/** What limits have refused, by the name of the limit. */
+export const refusals = tally();
+
+/** @param key of a window. What precedes its first colon is a constant, and names the limit. */
+export function countRefusal(key: string): void {
+  refusals.add(key.split(":", 1).join());
+}
+
+/** Counts a request. @returns seconds to wait if the limit is exceeded; null if the request is allowed. */
 export async function throttle(
   counter: Counter,
   clock: Clock,
@@ -59,5 +74,7 @@ export async function throttle(
   limit: Limit,
 ): Promise<number | null> {
   const window = await counter.count(key, limit.windowSeconds);
-  return toAllowance(limit, window).exceeded ? retryAfterSeconds(window, clock()) : null;
+  if (!toAllowance(limit, window).exceeded) return null;
+  countRefusal(key);
+  return retryAfterSeconds(window, clock());
 }

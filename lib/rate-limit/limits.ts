@@ -11,7 +11,7 @@ const perQuarterHour = (requests: number): Limit => ({ requests, windowSeconds: 
 /**
  * Throttles password guessing; only failures count. A client address gets few guesses at one account. The account as a
  * whole has a looser budget, so that an attacker who knows an email address cannot easily lock its owner out, not even with
- * an IPv6 /48 of addresses (lib/identity/networks.ts). An owner who has signed in before has a budget per browser instead.
+ * an IPv6 /48 of addresses (lib/identity/password-attempts.ts). An owner who has signed in before has a budget per browser instead.
  */
 export const SIGN_IN_LIMITS = {
   failuresPerAccountFromAddress: perQuarterHour(10),
@@ -35,7 +35,6 @@ export const PEOPLE_LIMITS = {
   acceptancesPerUser: perQuarterHour(60),
 } as const;
 
-/** Emails about comments to one recipient. */
 export const COMMENT_EMAIL_LIMITS = {
   perThread: { requests: 1, windowSeconds: 3600 },
   perRecipient: { requests: 20, windowSeconds: 24 * 3600 },
@@ -46,6 +45,14 @@ export const WEBHOOK_LIMITS = {
   change: perMinute(30),
   send: perMinute(20),
 } as const;
+
+/** Emails to the owner of an application about one of its limits. */
+export const USAGE_EMAIL_LIMIT: Limit = { requests: 1, windowSeconds: 24 * 3600 };
+
+/** The limit of an application whose limits are so many times the documented ones. */
+export function scaleLimit<Scaled extends Limit>(limit: Scaled, factor: number): Scaled {
+  return factor === 1 ? limit : { ...limit, requests: limit.requests * factor };
+}
 
 /** Tools of test mode, on the portal and over HTTP. */
 export const TEST_MODE_LIMITS = {
@@ -60,7 +67,7 @@ export const MAIL_LIMITS = {
 
 /** Downloads of one's own data, which read all of it. */
 export const DATA_EXPORT_LIMITS = {
-  perUser: perQuarterHour(5),
+  perUser: perQuarterHour(3),
 } as const;
 
 /** Signing in with another provider costs calls to that provider. */
@@ -82,5 +89,15 @@ export const CONSENT_LIMITS = {
   searchesPerUser: perMinute(60),
 } as const;
 
-/** Pages of the public directory, per client address. */
+/**
+ * Reading the documents of applications that nobody registered, which any user can cause. Those that have been valid lately or that
+ * a user has allowed count by themselves, and for each user apart from the rest; the host's and the last limit are of the rest.
+ */
+export const CLIENT_METADATA_LIMITS = {
+  perUser: perMinute(10),
+  perKnown: perMinute(10),
+  perHost: perMinute(60),
+  all: perMinute(600),
+} as const;
+
 export const DIRECTORY_PAGE_LIMIT = perMinute(120);

@@ -1,5 +1,11 @@
 import { log } from "@/lib/log";
-import type { HourlyCount, LoggedRequest, OfApplication, RequestLogStore } from "./store";
+import {
+  type HourlyCount,
+  hasFailed,
+  type LoggedRequest,
+  type OfApplication,
+  type RequestLogStore,
+} from "./store";
 
 /**
  * The requests of an application that one process lists per minute; as many again that failed. All are counted. So an
@@ -19,7 +25,6 @@ const MAX_WAITING = { requests: 5_000, counts: 5_000 };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A request that was answered. */
 export interface AnsweredRequest {
   readonly requestId: string;
   /** The application that made it, or whose credentials someone had wrong; without either, the request is not recorded. */
@@ -59,8 +64,7 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
       milliseconds: duration,
       slowestMilliseconds: duration,
     });
-    if (isListed(applicationId, request.status >= 400, at))
-      requests.push(toEntry(request, applicationId, at));
+    if (isListed(applicationId, hasFailed(request), at)) requests.push(toEntry(request, applicationId, at));
   }
 
   function isListed(applicationId: string, hasFailed: boolean, at: Date): boolean {

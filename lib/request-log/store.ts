@@ -9,9 +9,13 @@ export interface LoggedRequest {
   readonly status: number;
   /** From the headers of the request to the last byte of the response. */
   readonly milliseconds: number;
-  /** The `error` and `reason` of the response. */
   readonly error: string | null;
   readonly reason: string | null;
+}
+
+/** An authorization request fails with a redirect, which has an error but no status from 400. */
+export function hasFailed({ status, error }: { status: number; error?: string | null | undefined }): boolean {
+  return status >= 400 || (error ?? null) !== null;
 }
 
 /** The requests to an endpoint in an hour, counted whether they are listed or not. */
@@ -32,9 +36,8 @@ export interface HourlyCount {
 export type OfApplication<T> = T & { readonly applicationId: string };
 
 interface ListOptions {
-  /** Only requests before this one. */
   before?: string | undefined;
-  /** Only those with a status from 400. */
+  /** Only those that failed. */
   onlyErrors?: boolean;
 }
 

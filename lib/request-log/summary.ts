@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/validation/group-by";
 import type { HourlyCount } from "./store";
 
 const HOUR_MS = 3_600_000;
@@ -25,10 +26,7 @@ export function startOfPeriod(now: Date, hours: number): Date {
   return new Date((Math.floor(now.getTime() / HOUR_MS) - hours + 1) * HOUR_MS);
 }
 
-/**
- * Adds up the counts of the `hours` last hours.
- * @param counts of these hours only.
- */
+/** Adds up the counts of the `hours` last hours. @param counts of these hours only. */
 export function summarise(counts: readonly HourlyCount[], now: Date, hours: number): RequestSummary {
   const start = startOfPeriod(now, hours).getTime();
   const byHour = groupBy(counts, ({ hour }) => hour.getTime());
@@ -47,17 +45,6 @@ export function summarise(counts: readonly HourlyCount[], now: Date, hours: numb
       return { hour: new Date(hour), ...total(byHour.get(hour) ?? []) };
     }),
   };
-}
-
-/** `Map.groupBy`, which Node 20 lacks. */
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
 
 function total(counts: readonly HourlyCount[]): RequestTotals {

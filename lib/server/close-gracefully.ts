@@ -13,6 +13,9 @@ const DRAIN_MS = 500;
 /** Maximum time to hold new requests while waiting for the open ones before the listener closes. */
 const MAX_HOLD_MS = 1_000;
 
+/** For how long it then waits for a turn that accepts nothing, although requests are open. */
+const MAX_ACCEPT_MS = 250;
+
 /** Timeout for requests that are still open after that. */
 const STOP_TIMEOUT_MS = 4_000;
 
@@ -52,10 +55,11 @@ async function stopListening(server: Server, traffic: Traffic): Promise<() => Pr
   let accepted = 0;
   const count = () => void accepted++;
   server.on("connection", count);
-  const deadline = performance.now() + MAX_HOLD_MS;
-  for (let before = -1; performance.now() < deadline; before = accepted) {
+  const start = performance.now();
+  const heldFor = () => performance.now() - start;
+  for (let before = -1; heldFor() < MAX_HOLD_MS + MAX_ACCEPT_MS; before = accepted) {
     await setImmediate();
-    if (accepted === before && traffic.openResponses() === 0) break;
+    if (accepted === before && (traffic.openResponses() === 0 || heldFor() > MAX_HOLD_MS)) break;
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.off("connection", count);

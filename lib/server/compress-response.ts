@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants, createGzip, type Gzip } from "node:zlib";
 import onHeaders from "on-headers";
+import { GZIP } from "@/lib/gzip";
 import { acceptsGzip } from "@/lib/http/accepts-gzip";
-import { GZIP, MIN_LENGTH } from "./compress";
+import { MIN_LENGTH } from "./compress";
+import { requestRecord } from "./request-record";
 
 /** Types that compress well. Pictures and fonts are compressed already. */
 const COMPRESSIBLE = /^text\/|[/+](?:json|javascript|xml)\b/;
@@ -13,13 +15,14 @@ type End = (...parameters: unknown[]) => unknown;
 
 /**
  * Compresses what will be written to `response`, if the client accepts gzip and it is text of more than 1 KiB or of unknown
- * length. The handler can flush what was written so far, with `response.flush()`.
+ * length, and notes its length (`pageBytes`). The handler can flush what was written so far, with `response.flush()`.
  *
  * Rejected: the package `compression`, which keeps the compressor of a client that disconnected, and compresses with Brotli.
  */
 export function compressResponse(request: IncomingMessage, response: ServerResponse): void {
   const write = response.write.bind(response) as Write;
   const end = response.end.bind(response) as End;
+  const isHead = request.method === "HEAD";
   let gzip: { stream: Gzip; write: Write; end: End } | null = null;
 
   onHeaders(response, () => {
@@ -28,7 +31,7 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
     if (!/accept-encoding/i.test(String(response.getHeader("Vary")))) {
       response.appendHeader("Vary", "Accept-Encoding");
     }
-    if (request.method === "HEAD" || !acceptsGzip(request.headers["accept-encoding"])) return;
+    if (isHead || !acceptsGzip(request.headers["accept-encoding"])) return;
     gzip = startGzip();
     response.setHeader("Content-Encoding", "gzip");
     response.removeHeader("Content-Length");
@@ -55,12 +58,19 @@ export function compressResponse(request: IncomingMessage, response: ServerRespo
     if (!response.headersSent) response.writeHead(response.statusCode);
   }
 
+  const record = requestRecord(response.req);
+  const count = (part: unknown) => {
+    if (isPart(part)) record.pageBytes = (record.pageBytes ?? 0) + part.length;
+  };
+
   const writePart: Write = (...parameters) => {
+    count(parameters[0]);
     writeHead();
     return gzip ? gzip.write(...parameters) : write(...parameters);
   };
   const endAfter: End = (...parameters) => {
     const [part, encoding] = parameters;
+    count(part);
     if (!response.headersSent && !response.hasHeader("Content-Length") && isPart(part)) {
       response.setHeader("Content-Length", Buffer.byteLength(part, encoding as BufferEncoding));
     }

@@ -1,16 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gzipWhole } from "@/lib/gzip";
 import { acceptsGzip } from "@/lib/http/accepts-gzip";
 import type { ApiResponse } from "@/lib/http/message";
 
 /** Up to this many characters, a compressed response takes as many packets as a plain one. */
 export const MIN_LENGTH = 1024;
-
-/** Fast: half the time of zlib's default, for 5 % more bytes of a course's JSON. */
-export const GZIP = { level: 3 };
-
-const compressText = promisify<string, { level: number }, Buffer>(gzip);
 
 /**
  * Compresses the body of a response, which has `Vary`, if the client accepts gzip and it is longer than 1 KiB. Its ETag then becomes
@@ -25,5 +19,5 @@ export async function compress(response: ApiResponse, incoming: IncomingMessage)
   const headers: Record<string, string> = { ...response.headers, "Content-Encoding": "gzip" };
   if (headers.ETag) headers.ETag = `W/${headers.ETag}`;
   if (incoming.method === "HEAD") return { status, headers, body: null };
-  return { status, headers, body: typeof body === "string" ? await compressText(body, GZIP) : body };
+  return { status, headers, body: typeof body === "string" ? await gzipWhole(body) : body };
 }

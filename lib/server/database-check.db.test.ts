@@ -32,3 +32,13 @@ it("a server is not ready while a migration of its release is pending", async ()
   expect(await report(folder)).toEqual({ status: "unavailable", checks: { database: "failed" } });
   rmSync(folder, { recursive: true });
 });
+
+it("a server is not ready on a database that a newer version has made incompatible, but on any other newer one", async () => {
+  const add = (name: string) => database.prisma.$executeRaw`
+    INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES (${name}, '', ${name}, now())`;
+  await add("29991231000000_add");
+  expect(await report()).toMatchObject({ status: "ready" });
+  await add("29991231000001_rename_incompatible");
+  expect(await report()).toEqual({ status: "unavailable", checks: { database: "failed" } });
+  await database.prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "checksum" = ''`;
+});

@@ -16,7 +16,6 @@ export interface Demo {
   application: { name: string; clientId: string; clientSecret: string; redirectUris: string[] };
 }
 
-/** The data folder, database and URL of a server. */
 type ServerLocation = { dataDir: string; databaseUrl?: string | undefined; baseUrl: string };
 
 /**
@@ -35,10 +34,7 @@ export function demoPath({ dataDir, databaseUrl }: Omit<ServerLocation, "baseUrl
   return path.join(dataDir, `demo-${name}.json`);
 }
 
-/**
- * Reads a seed file.
- * @throws Error that lists every problem with it.
- */
+/** Reads a seed file. @throws Error that lists every problem with it. */
 export function readSeedFile(file: string): SeedFile {
   const checked = check(seedFile, readJsonFile(file));
   if (checked.ok) return checked.value;

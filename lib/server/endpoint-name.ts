@@ -4,7 +4,6 @@ import { findRoute } from "@/lib/http/routes";
 /** The name of every path that is none of ours, such as those that scanners try. */
 const UNKNOWN_ENDPOINT = "unknown";
 
-/** The name of every static file. */
 export const FILE_ENDPOINT = "file";
 
 /**

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { listen } from "@/scripts/testing/listen";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { BOUNDS } from "./bounds";
 import { newServer } from "./http-server";
 import { requestListener } from "./listener";
@@ -11,11 +11,7 @@ import type { PageHandler } from "./next/page-requests";
 import { newReadiness, type Readiness } from "./readiness";
 import { admitRequests, type Traffic, trackTraffic } from "./traffic";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 /** Sends raw bytes and reads until the server closes the connection. */
 function raw(bytes: string | Buffer, baseUrl = server.baseUrl): Promise<string> {
@@ -94,7 +90,12 @@ describe("the request target", () => {
     ["//evil.example/", "/evil.example"],
     ["/\\evil.example", "/evil.example"],
     ["//", "/"],
-  ])("%s is redirected to %s, which has no extra slashes and is ours", async (target, expected) => {
+    ["/%65xplore?q=%65", "/explore?q=%65"],
+    ["/o%41%5A%61%7a%30%39%2D%5f%7E.%2Em", "/oAZaz09-_~..m"],
+    ["/oauth%2fconsent", "/oauth/consent"],
+    ["/%2F%2fevil.example%2F", "/evil.example"],
+    ["/%61pi/v1/courses", "/api/v1/courses"],
+  ])("%s is redirected to %s, which is plain and ours", async (target, expected) => {
     const response = await rawHead([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
     expect(statusOf(response)).toBe(308);
     expect(/^location: (.*)$/im.exec(response)?.[1]?.trim()).toBe(expected);
@@ -126,13 +127,14 @@ describe("the request target", () => {
       "/account/.",
       "/x/..\\account",
       "/studio/..#/x",
+      "/x/..%2fy",
     ]) {
       for (const method of ["GET", "POST"]) {
         const response = await rawHead([`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
         expect(statusOf(response), `${method} ${target}`).toBe(400);
       }
     }
-    for (const target of ["/..x", "/x/...", "/.well-known/x", "/x/..%2fy"]) {
+    for (const target of ["/..x", "/x/...", "/.well-known/x", "/x/%40%5B%60%7B%20%2B%3A%252e%c3%a4"]) {
       const response = await rawHead([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
       expect(statusOf(response), target).toBe(404);
     }
@@ -555,16 +557,6 @@ describe("a body that is not read to its end", () => {
     expect(connections).toBe(1);
   });
 
-  it("does not delay the response if it never arrives", async () => {
-    const response = await rawHead([
-      "POST /api/v1/courses HTTP/1.1",
-      "Host: x",
-      "Connection: close",
-      "Content-Length: 100",
-    ]);
-    expect(statusOf(response)).toBe(401);
-  });
-
   it("ends the connection if it is endless", async () => {
     const { hostname, port } = new URL(server.baseUrl);
     const socket = connect(Number(port), hostname);
@@ -603,18 +595,18 @@ describe("a form of a page", () => {
     expect(response).toContain("sent from another site");
   });
 
+  it.each(["cross-site", "same-site", "none"])("without an origin, but %s, is 403, too", async (site) => {
+    expect(statusOf(await post([`Sec-Fetch-Site: ${site}`, "Content-Length: 0"]))).toBe(403);
+  });
+
+  it("of another scheme is another origin, whatever its host", async () => {
+    expect(statusOf(await post(["Origin: https://teepad.test", "Content-Length: 0"]))).toBe(403);
+  });
+
   it("from our own origin, or without one, reaches Next", async () => {
     // The pages of this server answer 404.
     expect(statusOf(await post(["Origin: http://teepad.test", "Content-Length: 0"]))).toBe(404);
     expect(statusOf(await post(["Content-Length: 0"]))).toBe(404);
-  });
-
-  it("of more than 96 KiB is 413 with an explanation", async () => {
-    for (const size of ["Content-Length: 98305", "Content-Length: 450000000"]) {
-      const response = await post([size]);
-      expect(statusOf(response)).toBe(413);
-      expect(response).toContain("96 KiB");
-    }
   });
 
   it("without a multipart boundary is 400", async () => {
@@ -690,17 +682,42 @@ const AUTH_FORM = [
   "Content-Type: application/x-www-form-urlencoded",
 ];
 
-it("a body larger than any form of next-auth is refused before it is read", async () => {
-  expect(statusOf(await rawHead([...AUTH_FORM, "Content-Length: 450000000"]))).toBe(413);
-  expect(statusOf(await rawHead([...AUTH_FORM, "Content-Length: 0"]))).toBe(302);
-});
+// Side by side, since the server waits some seconds for each body before it closes the connection.
+describe.concurrent("a body that never arrives", () => {
+  it("does not delay the response", async () => {
+    const response = await rawHead([
+      "POST /api/v1/courses HTTP/1.1",
+      "Host: x",
+      "Connection: close",
+      "Content-Length: 100",
+    ]);
+    expect(statusOf(response)).toBe(401);
+  });
 
-it("a thousand headers cannot hide the length of a body", async () => {
-  const others = Array.from({ length: 1100 }, () => "a: b");
-  expect(statusOf(await rawHead([...AUTH_FORM, ...others, "Content-Length: 450000000"]))).toBe(413);
-  const chunk = `10001\r\n${"a".repeat(0x10001)}\r\n0\r\n\r\n`;
-  const chunked = [...AUTH_FORM, ...others, "Transfer-Encoding: chunked"].join("\r\n");
-  expect(statusOf(await raw(`${chunked}\r\n\r\n${chunk}`))).toBe(413);
-  const api = ["GET /api/v1/courses HTTP/1.1", "Host: x", "Connection: close"];
-  expect(await rawHead([...api, ...others, "Authorization: Bearer x"])).toContain("invalid_token");
+  it("of a form of a page, of more than 96 KiB, is 413 with an explanation", async () => {
+    const post = (length: number) =>
+      rawHead([
+        ...["POST /signin HTTP/1.1", "Host: teepad.test", "Connection: close"],
+        `Content-Length: ${length}`,
+      ]);
+    for (const response of await Promise.all([98_305, 450_000_000].map(post))) {
+      expect(statusOf(response)).toBe(413);
+      expect(response).toContain("96 KiB");
+    }
+  });
+
+  it("larger than any form of next-auth is refused before it is read", async () => {
+    expect(statusOf(await rawHead([...AUTH_FORM, "Content-Length: 450000000"]))).toBe(413);
+    expect(statusOf(await rawHead([...AUTH_FORM, "Content-Length: 0"]))).toBe(302);
+  });
+
+  it("cannot hide its length behind a thousand headers", async () => {
+    const others = Array.from({ length: 1100 }, () => "a: b");
+    expect(statusOf(await rawHead([...AUTH_FORM, ...others, "Content-Length: 450000000"]))).toBe(413);
+    const chunk = `10001\r\n${"a".repeat(0x10001)}\r\n0\r\n\r\n`;
+    const chunked = [...AUTH_FORM, ...others, "Transfer-Encoding: chunked"].join("\r\n");
+    expect(statusOf(await raw(`${chunked}\r\n\r\n${chunk}`))).toBe(413);
+    const api = ["GET /api/v1/courses HTTP/1.1", "Host: x", "Connection: close"];
+    expect(await rawHead([...api, ...others, "Authorization: Bearer x"])).toContain("invalid_token");
+  });
 });

@@ -30,13 +30,20 @@ function toOriginForm(target: string): string | null {
   return pathname + search;
 }
 
+/** What limits count a request by, and logs name it by if the operator asks for that. */
+export function requestAddress({ socket, headers }: IncomingMessage, trustProxy: number): string {
+  return clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), trustProxy);
+}
+
 export interface ListenerOptions {
-  /** The number of trusted proxies in front. */
   trustProxy: number;
   dev: boolean;
   readiness: Readiness;
   traffic: Pick<Traffic, "admitPage">;
   actionIds?: ReadonlySet<string> | null;
+  harmlessActionIds?: ReadonlySet<string> | null;
+  /** Whether forms that change something are refused. */
+  readOnly?: boolean;
 }
 
 /**
@@ -67,6 +74,14 @@ function withoutExtraSlashes(pathname: string): string {
   return pathname.replace(/[/\\]+/g, "/").replace(/(.)\/$/, "$1");
 }
 
+/**
+ * Decodes the escapes that a path doesn't need (RFC 3986 section 6.2.2.2), and `%2F`: Next looks up pages by their decoded paths, and
+ * `/%65xplore` would get the page of /explore without its limit.
+ */
+function withoutNeedlessEscapes(pathname: string): string {
+  return pathname.replace(/%(?:2[def]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi, decodeURIComponent);
+}
+
 /** Headers whose second value a proxy in front may have acted on (RFC 9110 section 5.3, RFC 9112 section 3.2). */
 const ONCE = ["Host", "Authorization"];
 
@@ -93,14 +108,13 @@ function findRepeatedHeader({ rawHeaders }: IncomingMessage): string | undefined
 export function requestListener(
   services: Pick<Services, "http" | "env">,
   pages: PageHandler,
-  { trustProxy, dev, readiness, traffic, actionIds = null }: ListenerOptions,
+  { trustProxy, dev, readiness, traffic, actionIds = null, ...options }: ListenerOptions,
 ): RequestListener {
-  const { handle, limitPage } = services.http;
-  const { baseUrl, basemaps } = services.env;
+  const { handle, limitPage, spendPage } = services.http;
+  const { baseUrl, basemaps, terrain } = services.env;
   const isHttps = baseUrl.startsWith("https:");
 
-  const getClientAddress = (request: IncomingMessage) =>
-    clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"]?.toString(), trustProxy);
+  const getClientAddress = (request: IncomingMessage) => requestAddress(request, trustProxy);
 
   async function serveEndpoint(request: IncomingMessage, response: ServerResponse, match: Match) {
     const { resource } = match;
@@ -126,11 +140,12 @@ export function requestListener(
 
   function serveByNext(request: IncomingMessage, response: ServerResponse, route: Route): void {
     const address = getClientAddress(request);
+    const cookies = request.headers.cookie ?? null;
     request.headers = { ...boundHeaders(request.headers), [CLIENT_ADDRESS_HEADER]: address };
     // Next compares Origin with it for server actions. A proxy may have rewritten it.
     if (isHttps) request.headers.host = new URL(baseUrl).host;
     const nonce = randomBytes(16).toString("base64");
-    const policy = contentSecurityPolicy({ ...route, nonce, basemaps, dev });
+    const policy = contentSecurityPolicy({ ...route, nonce, basemaps, terrain, dev });
     // Next takes the nonce from the request's header and adds it to every script that it renders.
     request.headers["content-security-policy"] = policy;
     response.setHeader("Content-Security-Policy", policy);
@@ -140,9 +155,12 @@ export function requestListener(
     const openerPolicy = route.allowsForeignRedirects ? "unsafe-none" : "same-origin";
     response.setHeader("Cross-Origin-Opener-Policy", openerPolicy);
     void servePage(request, response, route, pages, {
+      origin: `http${isHttps ? "s" : ""}://${request.headers.host}`,
       traffic,
       actionIds,
-      countPage: () => limitPage(route, address),
+      allowedActionIds: options.readOnly ? options.harmlessActionIds : null,
+      countPage: () => limitPage(route, address, cookies),
+      spend: (characters) => spendPage(address, cookies, characters),
     });
   }
 
@@ -175,14 +193,15 @@ export function requestListener(
     if (route.unknown) return void serveEndpoint(request, response, route.unknown);
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
 
-    if (!isServable(pathname)) {
+    const plain = withoutNeedlessEscapes(pathname);
+    if (!isServable(pathname) || !isServable(plain)) {
       return reject(
         request,
         response,
         "The path must not contain dot segments, a fragment, or percent-encoding that is not UTF-8.",
       );
     }
-    const clean = withoutExtraSlashes(pathname);
+    const clean = withoutExtraSlashes(plain);
     if (clean !== pathname) {
       const location = clean + target.slice(pathname.length);
       const headers = { Location: location, "X-Request-Id": requestRecord(request).requestId };

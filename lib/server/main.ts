@@ -1,17 +1,21 @@
 import cluster from "node:cluster";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { connectInBackground } from "@/lib/adapters/database/connect";
 import type { Sql } from "@/lib/adapters/database/sql";
 import { runCleanUp } from "@/lib/adapters/prisma/clean-up";
 import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
+import { readOperatingFigures } from "@/lib/adapters/prisma/operating-figures";
+import { cacheBytes } from "@/lib/cache";
 import { systemClock } from "@/lib/clock";
 import { type Env, parseEnv } from "@/lib/env";
 import { NO_SIGNALS, type Signals } from "@/lib/live/signals";
 import { log } from "@/lib/log";
-import type { Counter } from "@/lib/rate-limit/counter";
+import { type Counter, refusals } from "@/lib/rate-limit/counter";
 import { provideServices } from "@/lib/services";
 import { wire } from "@/lib/wire";
+import packageJson from "@/package.json" with { type: "json" };
+import { serveCommands } from "./admin/socket";
 import { loadAuthSecrets } from "./auth-secret";
 import { readBuildId } from "./build-id";
 import { closeGracefully } from "./close-gracefully";
@@ -20,25 +24,27 @@ import { addDatabaseCheck } from "./database-check";
 import { checkDemoSecrets, demoPath, readDemo, seedDemoIfNew, updateDemoUrl } from "./demo";
 import { pageNames } from "./endpoint-name";
 import { newServer } from "./http-server";
-import { requestListener } from "./listener";
+import { readLastBackup } from "./last-backup";
+import { requestAddress, requestListener } from "./listener";
 import { createLogger } from "./logger";
 import { openPages } from "./next/pages";
 import { observeRequests, requestLines } from "./observe-requests";
+import { wireOperator } from "./operator";
 import { claimPort } from "./port";
 import { answerProbe } from "./probes";
 import { newReadiness } from "./readiness";
 import { startQueue, startTimer } from "./timer";
 import type { Tracing } from "./tracing";
 import { admitRequests, trackTraffic } from "./traffic";
-import { isMainProcess, onStop, reportServing, runWorkers } from "./workers";
-
-/** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
-const EXIT_TIMEOUT_MS = 9_500;
+import { userLogNames } from "./user-log-name";
+import { EXIT_TIMEOUT_MS, isMainProcess, onStop, reportServing, runWorkers } from "./workers";
 
 /** Short, so that each run has little to do: 60 000 access tokens at 1 000 token requests a second. */
 const CLEAN_UP_MS = 60_000;
 
 const EMAILS_MS = 10_000;
+const IMPORTS_MS = 2_000;
+const DATASET_MS = 60_000;
 const WEBHOOKS_MS = 2_000;
 
 /** How long a request may take to appear in the log of its application. */
@@ -61,7 +67,7 @@ async function main(): Promise<void> {
   createDataDir(env.dataDir);
   // next-auth reads its own URL from here.
   process.env.NEXTAUTH_URL = env.baseUrl;
-  const server = newServer();
+  const server = newServer({ isBehindProxy: env.trustProxy > 0 });
   const readiness = newReadiness();
   const serve = await claimPort(server, env, (...probe) => void answerProbe(readiness, ...probe));
 
@@ -75,7 +81,7 @@ async function main(): Promise<void> {
     {
       databaseUrl: env.databaseUrl,
       dataDir: env.dataDir,
-      limits: { size: env.databasePoolSize, pipelined: env.databasePipelines },
+      limits: { size: env.databasePoolSize, pipelined: env.databasePipelines, readOnly: env.readOnly },
     },
     async (opened) => {
       const prepare = env.migrate ? opened.migrate() : opened.checkMigrated().then(() => []);
@@ -100,15 +106,17 @@ async function main(): Promise<void> {
   await addDatabaseCheck(readiness, database.sql);
   if (counter.ping) readiness.addCheck("redis", counter.ping, { isOptional: true });
   const signals = env.databaseUrl ? await createSignals(env.databaseUrl, database.sql) : NO_SIGNALS;
+  const release = readBuildId();
+  const authSecrets = loadAuthSecrets(env);
   const services = wire({
     prisma: database.prisma,
     sql: tracing ? tracing.traceSql(database.sql) : database.sql,
     counter,
     signals,
     clock: systemClock,
-    authSecrets: loadAuthSecrets(env),
+    authSecrets,
     env,
-    release: readBuildId(),
+    release,
   });
   provideServices(services);
 
@@ -120,17 +128,18 @@ async function main(): Promise<void> {
   if (env.databaseUrl || (env.demo && !readDemo(env))) await Promise.race([prepared, outage]);
   const traffic = trackTraffic();
   let stopTimers = async () => {};
+  let stopCommands = async () => {};
   let isStopping = false;
   async function stop(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
-    const timersStopped = stopTimers();
+    const workStopped = Promise.all([stopTimers(), stopCommands()]);
     // Streams last until they are ended; browsers then open another one, at another process.
     services.live.close();
     // Finish open requests, then close the database.
     await closeGracefully(server, readiness, traffic);
     await pages.close();
-    await timersStopped;
+    await workStopped;
     await background.settled();
     await services.requestLog.flush();
     await counter.close();
@@ -148,42 +157,76 @@ async function main(): Promise<void> {
         backgroundWork: background.inFlight,
         emails: services.emailQueue?.count ?? null,
         webhooks: services.webhooks.delivery.countBacklog,
+        figures: () => readOperatingFigures(database.prisma, systemClock()),
+        lastBackup: () => readLastBackup(env.dataDir),
+        refusals: refusals.counts,
+        signIns: services.signIns.counts,
+        liveStreams: services.live.countStreams,
+        cacheBytes,
+        ...{ counter, version: packageJson.version, build: release },
       })
     : null;
+  if (metrics) database.onPoolWait(metrics.waitedForConnection);
   if (env.metrics && cluster.isPrimary) await (await loadMetrics()).serveMetrics(env.metrics);
-  const { actionIds } = pages;
-  const options = { trustProxy: env.trustProxy, dev, readiness, traffic, actionIds };
+  const { actionIds, harmlessActionIds } = pages;
+  const { trustProxy, readOnly } = env;
+  const options = { trustProxy, readOnly, dev, readiness, traffic, actionIds, harmlessActionIds };
   serve(admitRequests(traffic, observed(requestListener(services, pages.serve, options))));
 
-  /** Adds the request log, metrics and traces to a listener. */
   function observed(listener: RequestListener): RequestListener {
     const endpointName = pageNames(pages.pathnames);
     const traced = tracing ? tracing.traceRequests(listener, endpointName) : listener;
-    return observeRequests(traced, endpointName, [
+    const naming = {
+      endpointName,
+      userName: userLogNames(authSecrets[0]),
+      clientAddress: env.logsClientAddress
+        ? (request: IncomingMessage) => requestAddress(request, env.trustProxy)
+        : undefined,
+    };
+    return observeRequests(traced, naming, [
       requestLines(logger),
-      { finished: services.requestLog.record },
+      ...(env.readOnly ? [] : [{ finished: services.requestLog.record }]),
       ...(metrics ? [metrics] : []),
     ]);
   }
-  try {
-    await prepared;
-    if (isStopping) return;
-    readiness.stage = "serving";
-    const { emailQueue, requestLog } = services;
+  /** Starts what changes the database by itself. */
+  function startWork(): void {
+    const { background, emailQueue, imports, openDataset, requestLog, webhooks } = services;
     const stopCleanUp = startTimer(CLEAN_UP_MS, "The clean-up", () =>
       runCleanUp(database, systemClock, metrics?.cleanedUp),
     );
     const stopEmails = emailQueue ? startQueue(EMAILS_MS, "Sending due emails", emailQueue) : null;
     const stopRequestLog = startTimer(REQUEST_LOG_MS, "Writing the request log", requestLog.flush);
-    if (metrics) services.webhooks.delivery.onAttempt(metrics.webhookAttempted);
-    const { resealSecrets } = services.webhooks;
+    if (metrics) webhooks.delivery.onAttempt(metrics.webhookAttempted);
+    const { resealSecrets } = webhooks;
     if (resealSecrets) background.run("Encrypting the secrets of webhooks again", resealSecrets);
-    const stopWebhooks = startQueue(WEBHOOKS_MS, "Delivering webhooks", services.webhooks.delivery);
+    const stopWebhooks = startQueue(WEBHOOKS_MS, "Delivering webhooks", webhooks.delivery);
+    const stopImports = startQueue(IMPORTS_MS, "Importing courses", imports.queue);
+    const stopDataset = startQueue(DATASET_MS, "Making the file of open data", openDataset.queue);
+    // A new installation has one at once.
+    openDataset.queue.wake();
     stopTimers = async () => {
       // A batch in progress fails with the database, and is deleted by the next run.
       void stopCleanUp();
-      await Promise.all([stopEmails?.(), stopWebhooks(), stopRequestLog()]);
+      await Promise.all([stopEmails?.(), stopWebhooks(), stopImports(), stopDataset(), stopRequestLog()]);
     };
+  }
+  try {
+    await prepared;
+    if (isStopping) return;
+    if (!env.databaseUrl) {
+      const operator = wireOperator(database.prisma, systemClock, env.baseUrl, services.emailQueue);
+      stopCommands = serveCommands(env.dataDir, {
+        database,
+        operator,
+        logName: userLogNames(authSecrets[0]),
+      });
+    }
+    readiness.stage = "serving";
+    if (env.readOnly)
+      announce("READ_ONLY is on: every change is refused, and nothing is sent or cleaned up.");
+    else startWork();
+    if (metrics) services.audit.onRecord(metrics.audited);
     if (process.stdout.isTTY) process.stdout.write(await welcomeText(env, database.prisma));
     else {
       announce(`Teepad is at ${env.baseUrl}`);

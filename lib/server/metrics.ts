@@ -2,7 +2,10 @@ import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 import type { PoolState } from "@/lib/adapters/database/database";
+import type { OperatingFigures } from "@/lib/adapters/prisma/operating-figures";
+import type { AuditKind } from "@/lib/audit/schema";
 import type { EmailCounts } from "@/lib/identity/email-queue";
+import type { Counter as RateCounter } from "@/lib/rate-limit/counter";
 import type { AttemptOutcome } from "@/lib/webhooks/delivery";
 import type { WebhookBacklog } from "@/lib/webhooks/delivery-store";
 import type { Observer } from "./observe-requests";
@@ -16,21 +19,34 @@ interface MetricsSources {
   pool(): PoolState | null;
   /** Requests whose response is not finished. */
   openResponses(): number;
-  /** Pieces of background work that have not finished. */
   backgroundWork(): number;
-  /** Null if emails are off. */
   emails: (() => Promise<EmailCounts>) | null;
   webhooks(): Promise<WebhookBacklog>;
+  figures(): Promise<OperatingFigures>;
+  liveStreams(): number;
+  /** Null if unknown. */
+  lastBackup(): Promise<Date | null>;
+  /** What each limit has refused since the start. */
+  refusals(): Readonly<Record<string, number>>;
+  /** How sign-ins have ended since the start. */
+  signIns(): Readonly<Record<string, number>>;
+  cacheBytes(): Readonly<Record<string, number>>;
+  /** The counters of rate limits. Without `ping`, they are in memory by choice. */
+  counter: Pick<RateCounter, "ping" | "countedInMemory">;
+  version: string;
+  build: string;
 }
 
 export interface Metrics extends Observer {
-  /** Deleted rows by table, after a clean-up. */
   cleanedUp(deleted: Readonly<Record<string, number>>): void;
   /** How an attempt to deliver a webhook ended. */
   webhookAttempted(outcome: AttemptOutcome): void;
+  /** How long a query waited for a connection of the pool, in seconds. */
+  waitedForConnection(seconds: number): void;
+  /** An event of the audit trail. */
+  audited(kind: AuditKind): void;
 }
 
-/** Collects the metrics of this process. */
 export function collectMetrics(sources: MetricsSources): Metrics {
   collectDefaultMetrics();
   // Has the process answer the primary, which sums up the metrics of all workers.
@@ -40,13 +56,6 @@ export function collectMetrics(sources: MetricsSources): Metrics {
     help: "Time from the headers of a request to the last byte of its response.",
     labelNames: ["method", "endpoint", "status"],
     buckets: DURATION_BUCKETS,
-  });
-  new Gauge({
-    name: "teepad_http_requests_in_flight",
-    help: "Requests whose response is not finished.",
-    collect() {
-      this.set(sources.openResponses());
-    },
   });
   const aborted = new Counter({
     name: "teepad_http_requests_aborted_total",
@@ -63,69 +72,106 @@ export function collectMetrics(sources: MetricsSources): Metrics {
     help: "When the clean-up last finished.",
     aggregator: "max",
   });
-  new Gauge({
-    name: "teepad_database_connections",
-    help: "Connections of the database pool, queries that wait for one, and pipelined connections.",
-    labelNames: ["state"],
-    collect() {
-      const pool = sources.pool();
-      if (!pool) return;
-      this.set({ state: "open" }, pool.total);
-      this.set({ state: "idle" }, pool.idle);
-      this.set({ state: "waiting" }, pool.waiting);
-      this.set({ state: "pipelined" }, pool.pipelined);
-    },
-  });
-  new Gauge({
-    name: "teepad_database_pipelined_statements",
-    help: "Statements on pipelined connections, or waiting for one, without a result yet.",
-    collect() {
-      this.set(sources.pool()?.inPipelines ?? 0);
-    },
-  });
-  new Gauge({
-    name: "teepad_background_work",
-    help: "Background work in progress.",
-    collect() {
-      this.set(sources.backgroundWork());
-    },
-  });
-
   const webhookAttempts = new Counter({
     name: "teepad_webhook_attempts_total",
     help: "Attempts to deliver webhooks, by outcome.",
     labelNames: ["outcome"],
   });
-  new Gauge({
-    name: "teepad_webhooks",
-    help: "Waiting webhooks: events that are due, deliveries that are due, and deliveries that will be retried.",
-    labelNames: ["state"],
-    // Every process counts the same rows.
-    aggregator: "max",
-    async collect() {
-      const backlog = await sources.webhooks().catch(() => null);
-      if (!backlog) return;
-      this.set({ state: "event" }, backlog.events);
-      this.set({ state: "due" }, backlog.due);
-      this.set({ state: "retrying" }, backlog.retrying);
-    },
+  const auditEvents = new Counter({
+    name: "teepad_audit_events_total",
+    help: "Events of the audit trail by kind.",
+    labelNames: ["kind"],
   });
-
+  const poolWait = new Histogram({
+    name: "teepad_database_pool_wait_seconds",
+    help: "How long queries waited for a connection of the pool. Reads on pipelined connections are not in it.",
+    buckets: DURATION_BUCKETS,
+  });
+  addCounter("teepad_rate_limited_total", "What was refused with 429, by limit.", "limit", sources.refusals);
+  addCounter("teepad_sign_ins_total", "Sign-ins by outcome.", "outcome", sources.signIns);
+  addGauge(
+    "teepad_http_requests_in_flight",
+    "Requests whose response is not finished.",
+    sources.openResponses,
+  );
+  addGauge(
+    "teepad_database_connections",
+    "Connections of the database pool, queries that wait for one, and pipelined connections.",
+    () => {
+      const pool = sources.pool();
+      return pool && { open: pool.total, idle: pool.idle, waiting: pool.waiting, pipelined: pool.pipelined };
+    },
+  );
+  addGauge(
+    "teepad_database_pipelined_statements",
+    "Statements on pipelined connections, or waiting for one, without a result yet.",
+    () => sources.pool()?.inPipelines ?? 0,
+  );
+  addGauge("teepad_background_work", "Background work in progress.", sources.backgroundWork);
+  // Every process counts the same rows of these.
+  addGauge(
+    "teepad_webhooks",
+    "Waiting webhooks: events that are due, deliveries that are due, and deliveries that will be retried.",
+    async () => {
+      const { events: event, due, retrying } = await sources.webhooks();
+      return { event, due, retrying };
+    },
+    "max",
+  );
+  addGauge(
+    "teepad_last_backup_timestamp_seconds",
+    "The time of the data in the last backup that npm run backup wrote with this DATA_DIR.",
+    async () => {
+      const at = await sources.lastBackup();
+      return at && at.getTime() / 1000;
+    },
+    "max",
+  );
+  addGauge("teepad_live_streams", "Studios that are connected to this process.", sources.liveStreams);
+  addGauge("teepad_cache_bytes", "Bytes in memory of each cache.", sources.cacheBytes);
+  const figures = shareReading(sources.figures);
+  addGauge(
+    "teepad_database_size_bytes",
+    "Size of the database.",
+    async () => (await figures()).databaseBytes,
+    "max",
+  );
+  addGauge(
+    "teepad_oldest_due_seconds",
+    "How long the oldest waiting email, and the oldest due webhook, has waited.",
+    async () => (await figures()).oldest,
+    "max",
+  );
+  const { ping, countedInMemory } = sources.counter;
+  if (ping) {
+    addGauge(
+      "teepad_redis_up",
+      "Whether this process can count on Redis.",
+      () =>
+        ping().then(
+          () => 1,
+          () => 0,
+        ),
+      "min",
+    );
+    addGauge(
+      "teepad_rate_limits_in_memory",
+      "Requests since the start that were counted in memory, since Redis was unavailable.",
+      () => countedInMemory?.() ?? 0,
+    );
+  }
+  new Gauge({
+    ...{
+      name: "teepad_build_info",
+      help: "1, with the version and the build.",
+      labelNames: ["version", "build"],
+    },
+    aggregator: "max",
+  }).set({ version: sources.version, build: sources.build }, 1);
   const { emails } = sources;
   if (emails) {
-    new Gauge({
-      name: "teepad_emails",
-      help: "Emails waiting to be sent, and emails that could not be sent.",
-      labelNames: ["state"],
-      // Every process counts the same rows.
-      aggregator: "max",
-      async collect() {
-        const counts = await emails().catch(() => null);
-        if (!counts) return;
-        this.set({ state: "waiting" }, counts.waiting);
-        this.set({ state: "failed" }, counts.failed);
-      },
-    });
+    const help = "Emails waiting to be sent, and emails that could not be sent.";
+    addGauge("teepad_emails", help, async () => ({ ...(await emails()) }), "max");
   }
 
   return {
@@ -138,8 +184,61 @@ export function collectMetrics(sources: MetricsSources): Metrics {
       for (const [table, rows] of Object.entries(deleted)) deletedRows.inc({ table }, rows);
       lastCleanUp.setToCurrentTime();
     },
+    waitedForConnection: (seconds) => poolWait.observe(seconds),
+    audited: (kind) => auditEvents.inc({ kind }),
     webhookAttempted: (outcome) => webhookAttempts.inc({ outcome }),
   };
+}
+
+/** One reading for the gauges of a scrape, which are collected at the same time. */
+function shareReading<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+}
+
+type Reading = number | Readonly<Record<string, number>> | null;
+
+/**
+ * Adds a gauge of what `read` returns: one number, or one for each state. It has no value if that is null, or fails.
+ * @param aggregator of the values of several processes.
+ */
+function addGauge(
+  name: string,
+  help: string,
+  read: () => Reading | Promise<Reading>,
+  aggregator: "sum" | "max" | "min" = "sum",
+): void {
+  new Gauge({
+    ...{ name, help, aggregator, labelNames: ["state"] },
+    async collect() {
+      const reading = await (async () => read())().catch(() => null);
+      // Otherwise the values of the scrape before would stay.
+      this.reset();
+      if (typeof reading === "number") this.set(reading);
+      else for (const [state, value] of Object.entries(reading ?? {})) this.set({ state }, value);
+    },
+  });
+}
+
+/** Adds a counter of what was counted elsewhere. */
+function addCounter(
+  name: string,
+  help: string,
+  label: string,
+  read: () => Readonly<Record<string, number>>,
+): void {
+  new Counter({
+    ...{ name, help, labelNames: [label] },
+    collect() {
+      this.reset();
+      for (const [value, count] of Object.entries(read())) this.inc({ [label]: value }, count);
+    },
+  });
 }
 
 /** Clients may send any method; each new label value would be a new time series. */

@@ -2,9 +2,9 @@ import { IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { GZIP } from "@/lib/gzip";
 import type { ApiRequest, ApiResponse } from "@/lib/http/message";
 import { log } from "@/lib/log";
-import { GZIP } from "./compress";
 import { requestRecord } from "./request-record";
 
 /** An unread body up to this size is read and discarded, so that its sender gets to read the response. */
@@ -19,7 +19,6 @@ const DISCARD_IDLE_MS = 3_000;
  */
 const MIN_SEPARATE_BODY = 16 * 1024;
 
-/** Adapts Node's request for lib/http. */
 export function fromNode(incoming: IncomingMessage): ApiRequest {
   return {
     record: requestRecord(incoming),
@@ -69,7 +68,6 @@ export function withBody(incoming: IncomingMessage, body: Uint8Array): IncomingM
   return copy;
 }
 
-/** Sends a response. */
 export async function send(
   { status, headers, body, cookies }: ApiResponse,
   incoming: IncomingMessage,
@@ -132,8 +130,8 @@ export function declaredLength({ headers }: IncomingMessage): number {
 /** Reads the rest of a body. Closes the connection if it is too long, or if nothing arrives for a while. */
 async function discardRest(incoming: IncomingMessage): Promise<void> {
   let size = 0;
-  // Node closes the connection at a timeout without a listener. It sets another timeout once the response has ended.
-  incoming.setTimeout(DISCARD_IDLE_MS);
+  // Node sets another timeout once the response has ended.
+  incoming.setTimeout(DISCARD_IDLE_MS, () => incoming.destroy());
   incoming.on("data", (part: Buffer) => {
     size += part.length;
     if (size > MAX_DISCARDED_BYTES) incoming.destroy();

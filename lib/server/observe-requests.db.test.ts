@@ -1,24 +1,18 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { describe, expect, it } from "vitest";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { type FinishedRequest, requestLines } from "./observe-requests";
 
-let server: TestServer;
 const requests: FinishedRequest[] = [];
 const lines: string[] = [];
 const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }));
-
-beforeAll(async () => {
-  server = await startTestServer({
-    observers: [
-      { finished: (request) => void requests.push(request) },
-      requestLines({ info: write, debug: write }),
-    ],
-  });
+const server = setUpTestServer({
+  observers: [
+    { finished: (request) => void requests.push(request) },
+    requestLines({ info: write, debug: write }),
+  ],
 });
-
-afterAll(() => server.close());
 
 async function lastRequest(response: Response): Promise<FinishedRequest> {
   await response.text();
@@ -31,9 +25,7 @@ describe("the log of a request", () => {
   it("names the endpoint, the status, the application and the ID that the client got", async () => {
     const application = await server.newApplication();
     const tokens = await server.tokensFor(application, await server.newUser());
-    const response = await server.request("/api/v1/courses/course_missing", {
-      headers: { Authorization: `Bearer ${tokens.access_token}` },
-    });
+    const response = await server.api(tokens.access_token, "/api/v1/courses/course_missing");
     expect(await lastRequest(response)).toMatchObject({
       method: "GET",
       endpoint: "/api/v1/courses/{courseId}",
@@ -43,20 +35,46 @@ describe("the log of a request", () => {
     });
   });
 
+  it("names the user by what the server calls them, never by their ID, and the client's address as limits do", async () => {
+    const user = await server.newUser();
+    const tokens = await server.tokensFor(await server.newApplication(), user);
+    const response = await server.api(tokens.access_token, "/api/v1/courses");
+    const { user: name, address } = await lastRequest(response);
+    expect(name).toBe(`name of ${user}`);
+    expect(address).toBe("127.0.0.1");
+    expect((await lastRequest(await server.request("/api/v1/courses"))).user).toBeUndefined();
+  });
+
+  it("counts the bytes of each response of a connection, also if the client sends its requests at once", async () => {
+    const before = requests.length;
+    const client = connect(Number(new URL(server.baseUrl).port), "127.0.0.1");
+    let received = 0;
+    client.on("data", (part) => {
+      received += part.length;
+    });
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    client.write(
+      get("/openapi.json") +
+        get("/healthz") +
+        get("/robots.txt").replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"),
+    );
+    await once(client, "close");
+    await expect.poll(() => requests.slice(before)).toHaveLength(3);
+    const [document = 0, ...others] = requests.slice(before).map(({ bytes }) => bytes);
+    expect(document).toBeGreaterThan(100_000);
+    for (const bytes of others) expect(bytes).toBeLessThan(3_000);
+    expect(document + others.reduce((sum, bytes) => sum + bytes, 0)).toBe(received);
+  });
+
   it("has one line per request and none of the secrets of a whole flow", async () => {
     lines.length = 0;
     const application = await server.newApplication();
     const code = await server.authorize(application, await server.newUser());
-    const exchange = { grant_type: "authorization_code", code, redirect_uri: application.redirectUri };
-    const tokens = await (await server.form("/oauth/token", application, exchange)).json();
-    const headers = { Authorization: `Bearer ${tokens.access_token}` };
+    const tokens = await (await server.exchange(application, code)).json();
     await server.form("/oauth/introspect", application, { token: tokens.access_token });
-    await server.form("/oauth/token", application, {
-      grant_type: "refresh_token",
-      refresh_token: tokens.refresh_token,
-    });
-    await server.request(`/api/v1/courses?access_token=${tokens.access_token}`, { headers });
-    await server.request(`/api/v1/courses/${tokens.access_token}`, { headers });
+    await server.refresh(application, tokens.refresh_token);
+    await server.api(tokens.access_token, `/api/v1/courses?access_token=${tokens.access_token}`);
+    await server.api(tokens.access_token, `/api/v1/courses/${tokens.access_token}`);
     await server.request(`/${tokens.access_token}`);
     await server.request(`/oauth/authorize?client_id=${application.clientId}&state=a-private-state`);
     await server.form("/oauth/revoke", application, { token: tokens.refresh_token });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { type RequestRecord, requestPath } from "@/lib/http/message";
 import { PROBE_PATHS } from "@/lib/http/routes";
 import { FILE_ENDPOINT } from "./endpoint-name";
@@ -8,6 +9,10 @@ import { requestRecord } from "./request-record";
 export interface FinishedRequest {
   requestId: string;
   applicationId: string | undefined;
+  /** A keyed hash of the user's ID (user-log-name.ts). */
+  user?: string | undefined;
+  /** Only if the operator asks for it. */
+  address?: string | undefined;
   /** Named with credentials that are not its. */
   claimedApplicationId?: string | undefined;
   method: string;
@@ -16,29 +21,44 @@ export interface FinishedRequest {
   status: number;
   /** In milliseconds, to a tenth, from its headers to the last byte of the response. */
   duration: number;
+  /** Sent on the connection for the response, with its headers. */
+  bytes: number;
   /** Set if the client disconnected before the end of the response. */
   aborted: true | undefined;
-  /** The `error` and `reason` of the response. */
   error?: string | undefined;
   reason?: string | undefined;
 }
 
-/** Records finished requests. */
 export interface Observer {
   finished(request: FinishedRequest): void;
+}
+
+/** How a finished request names what isn't logged as it is. */
+interface Naming {
+  endpointName(pathname: string): string;
+  userName?(userId: string): string;
+  /** Undefined: addresses aren't logged. */
+  clientAddress?: ((request: IncomingMessage) => string) | undefined;
 }
 
 /** Calls the observers after each request of a listener. */
 export function observeRequests(
   listener: RequestListener,
-  endpointName: (pathname: string) => string,
+  naming: Naming,
   observers: readonly Observer[],
 ): RequestListener {
+  const countSent = sentCounter();
   return (request, response) => {
     const started = performance.now();
     const record = requestRecord(request);
+    // Read now: pages.ts turns HEAD into GET.
+    const { method = "" } = request;
     response.on("close", () => {
-      const finished = finish(request, response, record, started, endpointName);
+      const finished = {
+        ...finish(method, request.url ?? "/", response, record, started, naming),
+        address: naming.clientAddress?.(request),
+        bytes: countSent(request.socket),
+      };
       for (const observer of observers) observer.finished(finished);
     });
     listener(request, response);
@@ -46,23 +66,36 @@ export function observeRequests(
 }
 
 function finish(
-  request: IncomingMessage,
+  method: string,
+  target: string,
   response: ServerResponse,
   record: RequestRecord,
   started: number,
-  endpointName: (pathname: string) => string,
-): FinishedRequest {
+  { endpointName, userName }: Naming,
+): Omit<FinishedRequest, "bytes"> {
   return {
     requestId: record.requestId,
     applicationId: record.applicationId,
+    user: record.userId && userName?.(record.userId),
     claimedApplicationId: record.claimedApplicationId,
-    method: request.method ?? "",
-    endpoint: record.endpoint ?? endpointName(requestPath({ target: request.url ?? "/" })),
+    method,
+    endpoint: record.endpoint ?? endpointName(requestPath({ target })),
     status: record.status ?? response.statusCode,
     duration: Math.round((performance.now() - started) * 10) / 10,
     aborted: response.writableFinished ? undefined : true,
     error: record.error,
     reason: record.reason,
+  };
+}
+
+/** Counts what was sent on a connection since the response before. Responses of a connection finish one after another. */
+function sentCounter(): (socket: Socket) => number {
+  const sentBefore = new WeakMap<Socket, number>();
+  return (socket) => {
+    const sent = socket.bytesWritten;
+    const bytes = sent - (sentBefore.get(socket) ?? 0);
+    sentBefore.set(socket, sent);
+    return bytes;
   };
 }
 

@@ -14,15 +14,6 @@ interface Check {
   isOptional: boolean;
 }
 
-/** Whether this process can serve requests. Any module can add a check. */
-export interface Readiness {
-  stage: Stage;
-  addCheck(name: string, run: Check["run"], options?: { isOptional?: boolean }): void;
-  report(): Promise<ReadinessReport>;
-  /** Whether a load balancer has probed recently, and so will notice a shutdown. */
-  isProbed(): boolean;
-}
-
 const CHECK_TIMEOUT_MS = 1_000;
 
 /** How long a report is cached, so that probes cost nothing. */
@@ -31,7 +22,10 @@ const REPORT_AGE_MS = 1_000;
 /** How long a probe counts as recent. Load balancers probe every few seconds. */
 const PROBE_AGE_MS = 60_000;
 
-export function newReadiness(now: () => number = () => performance.now()): Readiness {
+/** Whether this process can serve requests. Any module can add a check. */
+export type Readiness = ReturnType<typeof newReadiness>;
+
+export function newReadiness(now: () => number = () => performance.now()) {
   const checks = new Map<string, Check>();
   /** Checks in flight, including those that timed out. */
   const running = new Set<string>();
@@ -60,12 +54,13 @@ export function newReadiness(now: () => number = () => performance.now()): Readi
   }
 
   return {
-    stage: "starting",
-    addCheck(name, run, { isOptional = false } = {}) {
+    stage: "starting" as Stage,
+    addCheck(name: string, run: Check["run"], { isOptional = false } = {}): void {
       checks.set(name, { run, isOptional });
     },
+    /** Whether a load balancer has probed recently, and so will notice a shutdown. */
     isProbed: () => now() - probedAt < PROBE_AGE_MS,
-    async report() {
+    async report(): Promise<ReadinessReport> {
       probedAt = now();
       if (this.stage !== "serving") return { status: this.stage, checks: {} };
       if (!latest || now() - latest.at >= REPORT_AGE_MS) latest = { at: now(), results: runChecks() };

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { applicationName, redirectUri } from "../applications/schema";
+import { isMetadataUrl } from "@/lib/oauth/public-clients";
+import { applicationName, publicRedirectUri, redirectUri } from "../applications/schema";
 import { emailAddress, newPassword, personName } from "../identity/schema";
 import { courseInput } from "../validation/course";
+import { ruleIssue } from "../validation/problems";
 
 const printableAscii = (maxLength: number) =>
   z
@@ -21,12 +23,30 @@ export const seedFile = z.strictObject({
     .array(
       z.object({
         name: applicationName,
-        clientId: printableAscii(255),
+        clientId: printableAscii(255).refine((text) => !isMetadataUrl(text), "must not be a URL"),
         clientSecret: printableAscii(255).optional(),
-        redirectUris: z.array(redirectUri).min(1),
+        redirectUris: z.array(publicRedirectUri).min(1),
         owner: emailAddress,
+        isPublic: z.boolean().default(false),
       }),
     )
+    .superRefine((applications, issues) => {
+      for (const [index, { isPublic, clientSecret, redirectUris }] of applications.entries()) {
+        if (isPublic && clientSecret !== undefined) {
+          issues.addIssue(
+            ruleIssue("unexpected", "must be omitted: a public application has no secret", [
+              index,
+              "clientSecret",
+            ]),
+          );
+        }
+        const wrong = isPublic ? -1 : redirectUris.findIndex((uri) => !redirectUri.safeParse(uri).success);
+        if (wrong >= 0) {
+          const text = "must use https, or http on localhost, unless the application is public";
+          issues.addIssue(ruleIssue("uri_scheme", text, [index, "redirectUris", wrong]));
+        }
+      }
+    })
     .default([]),
   courses: z
     .array(z.object({ owner: emailAddress, application: printableAscii(255).nullish(), course: courseInput }))

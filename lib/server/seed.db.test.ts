@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { PrismaClient } from "@/lib/adapters/prisma/generated/client";
 import { passwordMatches } from "@/lib/identity/password";
 import { seedFile } from "@/lib/server/seed-schema";
 import { check, describeProblem } from "@/lib/validation/problems";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { readSeedFile } from "./demo";
-import { inSeedTransaction, type Seeded, seed } from "./seed";
+import { inSeedTransaction, type Seeded, SeedOutcomeUnknown, seed } from "./seed";
 
 const FILE = {
   users: [{ email: "Ada@Example.com", password: "a password of the file", name: "Ada" }],
@@ -24,11 +25,7 @@ const FILE = {
 };
 
 describe("seed", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(() => server.close());
+  const server = setUpTestServer();
 
   async function load(file: unknown): Promise<Seeded> {
     const checked = check(seedFile, file);
@@ -100,6 +97,65 @@ describe("seed", () => {
     };
     await expect(load(file)).rejects.toThrow("courses[0].owner");
     expect(await server.database.prisma.user.count({ where: { email } })).toBe(0);
+  });
+
+  it("loads public applications, which have no secret, and keeps the type of those that exist", async () => {
+    const { clientSecret: _, ...rest } = FILE.applications[0] as (typeof FILE.applications)[0];
+    const app = { ...rest, clientId: "phone", redirectUris: ["com.example.app:/callback"], isPublic: true };
+    const seeded = await load({ applications: [app] });
+    expect(seeded.applications).toMatchObject([
+      { clientId: "phone", created: true, generatedSecret: undefined },
+    ]);
+    expect((await load({ applications: [app] })).applications).toMatchObject([{ created: false }]);
+    const https = { ...app, redirectUris: ["https://partner.example/callback"] };
+    await expect(load({ applications: [{ ...https, isPublic: false }] })).rejects.toThrow(
+      "applications[0].isPublic: must be true, as it is for phone.",
+    );
+    await expect(load({ applications: [{ ...app, isPublic: false }] })).rejects.toThrow(
+      "applications[0].redirectUris[0] must use https",
+    );
+    await expect(load({ applications: [{ ...app, clientSecret: "a-secret" }] })).rejects.toThrow(
+      "applications[0].clientSecret must be omitted",
+    );
+  });
+
+  it("refuses a secret that another application has, in the file or in the database, and names the entry", async () => {
+    const twice = [
+      { ...FILE.applications[0], clientId: "first" },
+      { ...FILE.applications[0], clientId: "second" },
+    ];
+    const clientSecret = "a-secret-that-two-applications-share";
+    await expect(load({ applications: twice.map((each) => ({ ...each, clientSecret })) })).rejects.toThrow(
+      "applications[1].clientSecret: first has the same secret.",
+    );
+    await expect(load({ applications: twice })).rejects.toThrow("applications[0].clientSecret: partner has");
+    expect(
+      await server.database.prisma.application.count({ where: { id: { in: ["first", "second"] } } }),
+    ).toBe(0);
+  });
+
+  it("doesn't say that nothing was loaded if only the answer to its commit is lost, and has what it generated", async () => {
+    const { prisma } = server.database;
+    const user = { email: "unsure@example.com", name: "Unsure" };
+    const losing: PrismaClient = Object.create(prisma, {
+      $transaction: {
+        value: async (...run: Parameters<typeof prisma.$transaction>) => {
+          await prisma.$transaction(...run);
+          throw new Error("Connection terminated unexpectedly");
+        },
+      },
+    });
+    const loading = inSeedTransaction(losing, server.clock.now, (transaction, courses) =>
+      seed(transaction, courses, seedFile.parse({ users: [user] })),
+    );
+    const error: SeedOutcomeUnknown<Seeded> = await loading.then(
+      () => expect.fail(),
+      (thrown) => thrown,
+    );
+    expect(error).toBeInstanceOf(SeedOutcomeUnknown);
+    const stored = await prisma.user.findUniqueOrThrow({ where: { email: user.email } });
+    const password = error.result.users[0]?.generatedPassword ?? "";
+    expect(await passwordMatches(password, stored.passwordHash)).toBe(true);
   });
 
   it("names an entry whose owner does not exist", async () => {

@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   ".mjs": "text/javascript; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
 };
 
@@ -47,6 +48,7 @@ interface StaticFolder {
 /** What the build and `public/` have for browsers. */
 export const STATIC_FOLDERS: readonly StaticFolder[] = [
   { folder: ".next/static", prefix: "/_next/static/", isImmutable: true },
+  { folder: ".next/browser", prefix: "/", isImmutable: false },
   { folder: "public", prefix: "/", isImmutable: false },
 ];
 

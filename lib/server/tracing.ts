@@ -27,18 +27,11 @@ import { log } from "@/lib/log";
 /** How long the end of the process waits for the last export. The exporter by itself retries for longer than that may take. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** OpenTelemetry traces. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
-export interface Tracing {
-  /** Adds a span to each request. The spans of Next and of the statements become its children. */
-  traceRequests(listener: RequestListener, endpointName: (pathname: string) => string): RequestListener;
-  /** Adds a span to each of our prepared statements. Values are not recorded. */
-  traceSql(sql: Sql): Sql;
-  /** Exports what is left, for at most two seconds. Never rejects: a collector may be away. */
-  close(): Promise<void>;
-}
-
-/** Starts to export traces. The exporter takes its endpoint and headers from the environment (OTEL_…). */
-export function startTracing(): Tracing {
+/**
+ * Starts to export OpenTelemetry traces. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. The exporter takes its endpoint and
+ * headers from the environment (OTEL_…).
+ */
+export function startTracing() {
   diag.setLogger(FAILURES, DiagLogLevel.ERROR);
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: process.env.OTEL_SERVICE_NAME ?? "teepad" }),
@@ -48,32 +41,39 @@ export function startTracing(): Tracing {
   const tracer = trace.getTracer("teepad");
 
   return {
-    traceRequests: (listener, endpointName) => (request, response) => {
-      const pathname = requestPath({ target: request.url ?? "/" });
-      const endpoint = endpointName(pathname);
-      const parent = propagation.extract(context.active(), request, HEADERS);
-      const attributes = { [ATTR_HTTP_REQUEST_METHOD]: request.method, [ATTR_HTTP_ROUTE]: endpoint };
-      const span = tracer.startSpan(
-        `${request.method} ${endpoint}`,
-        { kind: SpanKind.SERVER, attributes },
-        parent,
-      );
-      response.once("close", () => {
-        span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, response.statusCode);
-        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-      });
-      context.with(trace.setSpan(parent, span), () => listener(request, response));
-    },
+    /** Adds a span to each request. The spans of Next and of the statements become its children. */
+    traceRequests:
+      (listener: RequestListener, endpointName: (pathname: string) => string): RequestListener =>
+      (request, response) => {
+        const pathname = requestPath({ target: request.url ?? "/" });
+        const endpoint = endpointName(pathname);
+        const parent = propagation.extract(context.active(), request, HEADERS);
+        const attributes = { [ATTR_HTTP_REQUEST_METHOD]: request.method, [ATTR_HTTP_ROUTE]: endpoint };
+        const span = tracer.startSpan(
+          `${request.method} ${endpoint}`,
+          { kind: SpanKind.SERVER, attributes },
+          parent,
+        );
+        response.once("close", () => {
+          span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, response.statusCode);
+          if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        });
+        context.with(trace.setSpan(parent, span), () => listener(request, response));
+      },
 
-    traceSql: (sql) => (statement, values) =>
-      tracer.startActiveSpan(
-        statement.name,
-        { kind: SpanKind.CLIENT, attributes: { "db.system.name": "postgresql" } },
-        (span) => sql<never>(statement, values).finally(() => span.end()),
-      ),
+    /** Adds a span to each of our prepared statements. Values are not recorded. */
+    traceSql:
+      (sql: Sql): Sql =>
+      (statement, values) =>
+        tracer.startActiveSpan(
+          statement.name,
+          { kind: SpanKind.CLIENT, attributes: { "db.system.name": "postgresql" } },
+          (span) => sql<never>(statement, values).finally(() => span.end()),
+        ),
 
-    async close() {
+    /** Exports what is left, for at most two seconds. Never rejects: a collector may be away. */
+    async close(): Promise<void> {
       const timeout = sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
         throw new Error("The collector did not answer in time.");
       });
@@ -83,6 +83,8 @@ export function startTracing(): Tracing {
     },
   };
 }
+
+export type Tracing = ReturnType<typeof startTracing>;
 
 const ignore = () => {};
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 import { BOUNDS } from "./bounds";
 
-/** The state of a connection. */
 interface Connection {
   /** Its latest responses; several if the client pipelines requests. Closed ones are removed with the next request. */
   responses: ServerResponse[];
@@ -11,20 +10,7 @@ interface Connection {
 }
 
 /** Tracks the open responses of this process: limits them per connection and for Next, and drains them on shutdown. */
-export interface Traffic {
-  /**
-   * Registers a request. Returns false if its connection will close before the response can be sent: don't handle such
-   * a request, the client retries it on another connection (RFC 9112 section 9.3.2).
-   */
-  admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Whether one more request of a browser may be worked on. */
-  admitPage(request: IncomingMessage, response: ServerResponse): boolean;
-  openResponses(): number;
-  /** Closes each connection after its next response. */
-  drain(): void;
-}
-
-export function trackTraffic(): Traffic {
+export function trackTraffic() {
   // Two habits of V8 would keep finished requests until the next full garbage collection:
   // - It replaces the table of a Set that changes with every request every few requests. Each old table refers to the
   //   next. So this Map is keyed by socket.
@@ -39,7 +25,11 @@ export function trackTraffic(): Traffic {
   }
 
   return {
-    admit({ socket }, response) {
+    /**
+     * Registers a request. Returns false if its connection will close before the response can be sent: don't handle such
+     * a request, the client retries it on another connection (RFC 9112 section 9.3.2).
+     */
+    admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
       let connection = connections.get(socket);
       if (!connection) {
         connection = { responses: [], isClosing: false };
@@ -56,7 +46,8 @@ export function trackTraffic(): Traffic {
       return true;
     },
 
-    admitPage(request, response) {
+    /** Whether one more request of a browser may be worked on. */
+    admitPage(request: IncomingMessage, response: ServerResponse): boolean {
       if (pages.size >= BOUNDS.pagesInFlight && [...pages].filter(isWorking).length >= BOUNDS.pagesInFlight) {
         return false;
       }
@@ -65,18 +56,21 @@ export function trackTraffic(): Traffic {
       return true;
     },
 
-    openResponses() {
+    openResponses(): number {
       let count = 0;
       for (const { responses } of connections.values()) count += responses.filter(isOpen).length;
       return count;
     },
 
-    drain() {
+    /** Closes each connection after its next response. */
+    drain(): void {
       isDraining = true;
       for (const { responses } of connections.values()) responses.filter(isOpen).forEach(closeAfter);
     },
   };
 }
+
+export type Traffic = ReturnType<typeof trackTraffic>;
 
 const isOpen = ({ closed }: ServerResponse): boolean => !closed;
 

@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 /** Runs two workers of a program and collects their output: lines of `EVENT PID`. */
-function runTwo(program: string) {
+function runTwo(program: string, primaryOpens = "") {
   const file = path.join(folder, "worker.mjs");
   writeFileSync(file, `import { onStop, reportServing } from ${workersModule};\n${program}`);
   const primary = path.join(folder, "primary.mjs");
   writeFileSync(
     primary,
-    `import { runWorkers } from ${workersModule};\nrunWorkers(2, ${JSON.stringify(file)});`,
+    `import { runWorkers } from ${workersModule};\n${primaryOpens}\nrunWorkers(2, ${JSON.stringify(file)});`,
   );
   const child = spawn(process.execPath, [primary], { stdio: ["ignore", "pipe", "pipe"] });
   started.push(child);
@@ -84,6 +84,17 @@ describe("workers", () => {
       expect(pids("stopped").sort()).toEqual(pids("started").sort());
     },
   );
+
+  it("end, and so does a primary that has a server open, such as that of the metrics, and a connection to it", async () => {
+    const opens = `
+      import { createServer } from "node:http";
+      import { connect } from "node:net";
+      const server = createServer(() => {}).listen(0, "127.0.0.1", () => connect(server.address().port));`;
+    const { child, until, ended } = runTwo(`${SERVES} reportServing();`, opens);
+    await until("started", 2);
+    child.kill("SIGTERM");
+    expect((await ended)[0]).toBe(0);
+  });
 
   it("end when the primary is killed", async () => {
     const { child, pids, until } = runTwo(`${SERVES} reportServing();`);

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { log } from "@/lib/log";
 
-/** A worker's message to the primary process that it is serving. */
 const SERVING = "serving";
 
 /** The primary's message to a worker to stop. */
@@ -9,13 +8,16 @@ const STOP = "stop";
 
 const RETRY_DELAY_MS = 1_000;
 
+/** When to exit anyway, whatever is still open. Supervisors kill after ten seconds. */
+export const EXIT_TIMEOUT_MS = 9_500;
+
 /**
  * Runs a program in worker processes that share a port (node:cluster). This process does nothing else.
  *
  * The first worker starts alone, so that whatever a first start creates is created once; the others follow when it
  * serves. A worker that ends is replaced. One that fails to start is retried as long as another one serves, because the
  * database may be unavailable for a while; if none serves, everything stops. SIGINT and SIGTERM stop the workers
- * gracefully, a second SIGINT (Ctrl+C) kills them.
+ * gracefully, a second SIGINT (Ctrl+C) kills them. When none is left, or after `EXIT_TIMEOUT_MS`, this process exits, whatever it has open.
  */
 export function runWorkers(count: number, program: string): void {
   const serving = new Set<Worker>();
@@ -25,14 +27,22 @@ export function runWorkers(count: number, program: string): void {
   const loader = program.endsWith(".ts") ? ["--import", "tsx"] : [];
   cluster.setupPrimary({ exec: program, args: [], execArgv: [...process.execArgv, ...loader] });
 
+  function kill(): never {
+    for (const worker of workers()) worker.process.kill("SIGKILL");
+    process.exit(1);
+  }
+
   function stop(exitCode: number): void {
-    if (isStopping) {
-      for (const worker of workers()) worker.process.kill("SIGKILL");
-      process.exit(1);
-    }
+    if (isStopping) kill();
     isStopping = true;
     process.exitCode = exitCode;
     for (const worker of workers()) worker.send(STOP);
+    exitIfAlone();
+    setTimeout(kill, EXIT_TIMEOUT_MS);
+  }
+
+  function exitIfAlone(): void {
+    if (workers().every((worker) => worker.isDead())) process.exit();
   }
 
   function replaceWorker(): void {
@@ -47,7 +57,7 @@ export function runWorkers(count: number, program: string): void {
   });
   cluster.on("exit", (worker, code, signal) => {
     const wasServing = serving.delete(worker);
-    if (isStopping) return;
+    if (isStopping) return exitIfAlone();
     if (!wasServing && serving.size === 0) {
       stop(1);
       return;
@@ -74,7 +84,6 @@ export function isMainProcess(): boolean {
   return cluster.isPrimary || cluster.worker?.id === 1;
 }
 
-/** Reports to the primary process, if this is a worker, that it is serving. */
 export function reportServing(): void {
   if (cluster.isWorker) process.send?.(SERVING);
 }

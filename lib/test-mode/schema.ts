@@ -4,7 +4,6 @@ import { webhookEventType } from "@/lib/webhooks/events";
 /** The token to expire. The limit is longer than any token. */
 export const expireToken = z.object({ token: z.string().min(1).max(512) });
 
-/** A test user by its ID, the `user_id` of its tokens. */
 export const testUser = z.object({ userId: z.string().min(1).max(64) });
 
 /** The event to send, as if it had happened to the test user. */

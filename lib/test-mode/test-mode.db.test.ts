@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runCleanUp } from "@/lib/adapters/prisma/clean-up";
 import { prismaEmailQueueStore } from "@/lib/adapters/prisma/email-queue-store";
 import { syncListings } from "@/lib/adapters/prisma/listings";
@@ -6,20 +6,15 @@ import { emailQueue } from "@/lib/identity/email-queue";
 import { newId } from "@/lib/ids";
 import { OAuthError } from "@/lib/oauth/errors";
 import { wireOperator } from "@/lib/server/operator";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
 import { MAX_TEST_USERS, TEST_USER_DAYS } from "./test-mode";
 import { newTwin, type TestTwin } from "./testing/twins";
 
 const DAY = 24 * 3600;
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let application: TestApplication;
 let twin: TestTwin;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   application = await server.newApplication();
@@ -28,16 +23,10 @@ beforeEach(async () => {
 
 const developer = () => ({ userId: twin.ownerId, applicationId: twin.clientId });
 
-const api = (token: string, path = "/api/v1/courses", init: RequestInit = {}) =>
-  server.request(path, {
-    ...init,
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-  });
-
+const api = (token: string, path = "/api/v1/courses") => server.api(token, path);
 const createCourse = (token: string, externalCourseId = "1") =>
-  api(token, "/api/v1/courses", {
-    method: "POST",
-    body: JSON.stringify({ externalCourseId, name: "Test course", location: { lat: 60, lng: 24 } }),
+  server.api(token, "/api/v1/courses", {
+    body: { externalCourseId, name: "Test course", location: { lat: 60, lng: 24 } },
   });
 
 describe("a twin", () => {
@@ -249,6 +238,7 @@ describe("a test user", () => {
       syncListings(
         tx,
         courses.map(({ id }) => id),
+        at,
       ),
     );
     const listed = await prisma.courseListing.findMany({

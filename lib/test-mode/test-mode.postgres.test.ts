@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { lockApplication } from "@/lib/adapters/prisma/application-access";
 import { OAuthError } from "@/lib/oauth/errors";
 import { wireOperator } from "@/lib/server/operator";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
 import { MAX_TEST_USERS } from "./test-mode";
 import { newTwin } from "./testing/twins";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let application: TestApplication;
 let ownerId: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
-
 beforeEach(async () => {
   application = await server.newApplication();
-  ({ ownerId } = await server.database.prisma.application.findUniqueOrThrow({
-    where: { id: application.clientId },
-  }));
+  ownerId = await server.ownerOf(application);
 });
 
 async function join(isOffered: boolean): Promise<string> {
@@ -157,11 +150,8 @@ it("numbers a sent event after the change of a course that it waited for", async
     { url: "https://partner.example/hook", description: "", events: ["course.updated"] },
   );
   const { access_token } = await server.tokensFor(twin, userId);
-  await server.request("/api/v1/courses", {
-    method: "POST",
-    headers: { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" },
-    body: JSON.stringify({ externalCourseId: "1", name: "Test course" }),
-  });
+  const body = { externalCourseId: "1", name: "Test course" };
+  await server.api(access_token, "/api/v1/courses", { body });
   const caller = { applicationId, userId };
   const sent = await whileHeld(
     (tx) => tx.courseLinkCount.updateMany({ where: caller, data: { lastSequence: 7 } }),

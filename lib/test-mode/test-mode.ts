@@ -1,5 +1,7 @@
 import type { GrantUseCases } from "@/lib/applications/grants";
 import type { Clock } from "@/lib/clock";
+import type { CourseUseCases } from "@/lib/courses/courses";
+import type { DeletionUseCases } from "@/lib/courses/deletion";
 import { newId } from "@/lib/ids";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
@@ -7,6 +9,7 @@ import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { isUserId } from "@/lib/validation/people";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import type { WebhookEventType } from "@/lib/webhooks/events";
+import { sandboxCourses } from "./sandbox-courses";
 
 /** Maximum number of test users of a twin. Counted under the lock of the twin. */
 export const MAX_TEST_USERS = 10;
@@ -20,7 +23,6 @@ const NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo", "Ida",
 /** The domain of test users' addresses. No email can be delivered to it (RFC 2606). */
 const TEST_DOMAIN = "@test.invalid";
 
-/** Whether an address belongs to a test user. */
 export function isTestAddress(email: string): boolean {
   return email.endsWith(TEST_DOMAIN);
 }
@@ -39,27 +41,20 @@ export interface TestUser {
   isConnected: boolean;
 }
 
-/** The kind of a test user's tokens to expire: all access tokens, or all refresh tokens. */
 type TokenKind = "access" | "refresh";
 
-/** The tokens to expire: one, or all of a kind that a test user has. */
 export type ExpiringTokens = { tokenHash: string } | { userId: string; kind: TokenKind };
 
 type EventOutcome =
   | { outcome: "recorded"; id: string }
-  /** The twin has no enabled endpoint. */
   | { outcome: "no-endpoint" }
   /** The event is about a course, but the twin can't access any of the user's courses. */
   | { outcome: "no-course" }
-  /** The user isn't a test user of the twin. */
   | { outcome: "no-user" };
 
-/**
- * The store port (lib/adapters/prisma/test-mode-store.ts). Every statement only matches twins and their own test users.
- */
+/** The store port (lib/adapters/prisma/test-mode-store.ts). Every statement only matches twins and their own test users. */
 export interface TestModeStore {
   isTwin(applicationId: string): Promise<boolean>;
-  /** Whether the application is a twin on which the user works. */
   isDeveloper(developer: Developer): Promise<boolean>;
   /** Lists test users, most recently chosen first. Empty if the user doesn't work on the twin. */
   listUsers(developer: Developer): Promise<TestUser[]>;
@@ -72,8 +67,10 @@ export interface TestModeStore {
     user: { id: string; email: string; createdAt: Date },
     names: readonly string[],
   ): Promise<boolean>;
-  /** Whether the user is a test user of the application. */
   hasUser(applicationId: string, userId: string): Promise<boolean>;
+  listCourseIds(applicationId: string, userId: string): Promise<string[]>;
+  /** Deletes for good what a test user has deleted. */
+  forgetDeletedCourses(userId: string): Promise<void>;
   /** @returns the number of valid tokens that were expired. */
   expireTokens(applicationId: string, tokens: ExpiringTokens, now: Date): Promise<number>;
   /** Records an event about the most recently linked course, although it hasn't changed. */
@@ -88,6 +85,8 @@ interface Deps {
   grants: Pick<GrantUseCases, "disconnect">;
   /** Deletes a user with all their data, and notifies the applications that they authorized. */
   deleteAccount: (userId: string, now: Date) => Promise<void>;
+  createCourse: CourseUseCases["createFor"];
+  deleteCourse: DeletionUseCases["delete"];
   counter: Counter;
   clock: Clock;
   /** Called after an event was recorded. */
@@ -98,28 +97,21 @@ interface Deps {
  * Test mode: the test users of a twin, whom its developers choose on the consent page, and tools to simulate situations
  * that are hard to provoke. Callers of the tools have authenticated the application or one of its developers.
  */
-export function testModeUseCases({ store, grants, deleteAccount, counter, clock, wake }: Deps) {
+export function testModeUseCases(deps: Deps) {
+  const { store, grants, deleteAccount, createCourse, deleteCourse, counter, clock, wake } = deps;
   return {
-    isTwin: (applicationId: string): Promise<boolean> => store.isTwin(applicationId),
+    isTwin: store.isTwin,
+    isDeveloper: store.isDeveloper,
+    listUsers: store.listUsers,
 
-    /** Whether the user may answer authorization requests of the twin. */
-    isDeveloper: (developer: Developer): Promise<boolean> => store.isDeveloper(developer),
-
-    listUsers: (developer: Developer): Promise<TestUser[]> => store.listUsers(developer),
-
-    /**
-     * @returns the new user's id; null if the twin has `MAX_TEST_USERS`, or the user doesn't (or no longer) work on it.
-     */
+    /** @returns the new user's id; null if the twin has `MAX_TEST_USERS`, or the user doesn't (or no longer) work on it. */
     async addUser(developer: Developer): Promise<string | null> {
       const id = newId("user");
       const user = { id, email: id + TEST_DOMAIN, createdAt: clock() };
       return (await store.insertUser(developer, user, NAMES.slice(0, MAX_TEST_USERS))) ? id : null;
     },
 
-    /**
-     * Deletes a test user in the same way as users who delete their accounts. @returns false if the twin has no such
-     * user.
-     */
+    /** Deletes a test user in the same way as users who delete their accounts. @returns false if the twin has no such user. */
     async deleteUser(applicationId: string, userId: string): Promise<boolean> {
       if (!isUserId(userId) || !(await store.hasUser(applicationId, userId))) return false;
       await deleteAccount(userId, clock());
@@ -127,15 +119,11 @@ export function testModeUseCases({ store, grants, deleteAccount, counter, clock,
     },
 
     /** Counts a use of a tool against the rate limit. @returns seconds to wait, or null if it is allowed. */
-    throttle: (applicationId: string): Promise<number | null> =>
-      throttle(
-        counter,
-        clock,
-        `test-mode:application:${applicationId}`,
-        TEST_MODE_LIMITS.toolsPerApplication,
-      ),
+    throttle(applicationId: string): Promise<number | null> {
+      const limit = TEST_MODE_LIMITS.toolsPerApplication;
+      return throttle(counter, clock, `test-mode:application:${applicationId}`, limit);
+    },
 
-    /** Whether the twin has this test user. */
     async hasUser(applicationId: string, userId: string): Promise<boolean> {
       return isUserId(userId) && store.hasUser(applicationId, userId);
     },
@@ -158,6 +146,18 @@ export function testModeUseCases({ store, grants, deleteAccount, counter, clock,
       if (outcome !== "recorded") return { outcome };
       wake();
       return { outcome, id };
+    },
+
+    /**
+     * Deletes a test user's courses as they would, and has the twin create those of the sandbox. Nobody could restore the deleted ones,
+     * so they don't stay: resets never fill the user's quota. @returns false if the twin has no such user.
+     */
+    async resetCourses(applicationId: string, userId: string): Promise<boolean> {
+      if (!isUserId(userId) || !(await store.hasUser(applicationId, userId))) return false;
+      for (const id of await store.listCourseIds(applicationId, userId)) await deleteCourse(userId, id);
+      await store.forgetDeletedCourses(userId);
+      for (const course of sandboxCourses()) await createCourse({ applicationId, userId }, course);
+      return true;
     },
 
     /** Disconnects the twin in the same way as the test user would. @returns false if the twin has no such user. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { basemaps, basemapsVariable, DEFAULT_BASEMAPS, detectBasemap, personalBasemap } from "./basemaps";
+import { detectBasemap, personalBasemap } from "./basemaps";
+import { basemaps, basemapsVariable, DEFAULT_BASEMAPS } from "./basemaps-variable";
 
 const parse = (value: unknown) => basemapsVariable.safeParse(JSON.stringify(value));
 

@@ -4,7 +4,9 @@ import * as z from "zod";
 export const PLAIN_BASEMAP = "Plain";
 
 /** A URL that a browser can load: http, https, or a path on this site. Tile templates contain braces. */
-const mapUrl = z.string().regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, "must be an http(s) URL or a path");
+export const mapUrl = z
+  .string()
+  .regex(/^(https?:\/\/[^\s/]|\/(?!\/))\S*$/, "must be an http(s) URL or a path");
 
 const named = z.object({
   /** The label in the "Background" menu. */
@@ -21,6 +23,10 @@ const raster = {
   tileSize: z.number().int().min(64).max(1024).default(256),
   minZoom: z.number().int().min(0).max(24).optional(),
   maxZoom: z.number().int().min(0).max(24).default(19),
+  /** Whether the terms of the service allow copies on the user's device. */
+  mayKeep: z.boolean().optional(),
+  /** Whether what is drawn on it may go to OpenStreetMap. */
+  mayTrace: z.boolean().optional(),
 };
 
 /**
@@ -54,7 +60,7 @@ const wmtsBasemap = named.extend({
 const archivedBasemap = named.extend({ pmtiles: mapUrl });
 
 /** A background of the studio's map. */
-const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archivedBasemap]);
+export const basemap = z.union([styledBasemap, tiledBasemap, wmtsBasemap, archivedBasemap]);
 export type Basemap = z.infer<typeof basemap>;
 export type ArchivedBasemap = z.infer<typeof archivedBasemap>;
 export type StyledBasemap = z.infer<typeof styledBasemap>;
@@ -87,37 +93,3 @@ export function detectBasemap(address: string, more: { name: string; attribution
   if (/\.pmtiles(?:[?#]|$)/i.test(bare)) return { ...more, pmtiles: bare };
   return { ...more, style: bare };
 }
-
-/** The backgrounds in menu order; the first one is the default. "Plain" is always available and needs no entry. */
-export const basemaps = z
-  .array(basemap)
-  .refine(
-    (list) => new Set([PLAIN_BASEMAP, ...list.map(({ name }) => name)]).size === list.length + 1,
-    "must have a unique name for each basemap, other than Plain",
-  );
-
-/** The variable BASEMAPS: a JSON array of basemaps. `[]` leaves only the plain background. */
-export const basemapsVariable = z
-  .string()
-  .transform((text, issues): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      issues.addIssue({ code: "custom", message: "must be a JSON array of basemaps; received invalid JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(basemaps);
-
-/** The default of BASEMAPS: a free vector map without an API key. The attribution is OpenFreeMap's own text. */
-export const DEFAULT_BASEMAPS: readonly Basemap[] = [
-  {
-    name: "OpenFreeMap",
-    style: "https://tiles.openfreemap.org/styles/liberty",
-    darkStyle: "https://tiles.openfreemap.org/styles/dark",
-    attribution:
-      '<a href="https://openfreemap.org" target="_blank">OpenFreeMap</a> ' +
-      '<a href="https://www.openmaptiles.org/" target="_blank">&copy; OpenMapTiles</a> ' +
-      'Data from <a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a>',
-  },
-];

@@ -184,7 +184,6 @@ describe("a hole", () => {
     [{ playedLength: 0 }, "playedLength too_small"],
     [{ playedLength: 2000.1 }, "playedLength too_big"],
     [{ label: "123456789" }, "label too_big"],
-    [{ label: "" }, "label too_small"],
     [{ name: "x".repeat(61) }, "name too_big"],
     [{ notes: "x".repeat(2001) }, "notes too_big"],
     [{ number: 28 }, "number too_big"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listOf, onAnyList } from "./any-list";
-import { checkArea, checkDistances, checkNumbersAreUnique } from "./course";
 import { MAIN_LAYOUT_ID } from "./course-ids";
+import { checkArea, checkDistances, checkNumbersAreUnique } from "./course-rules";
 import { crossesItself, FEATURE_LIMITS, feature } from "./feature";
 import { checkIdsAreUnique, HOLE_LIMITS, type Hole, hole } from "./hole";
 import { LAYOUT_LIMITS, type Layout, layout } from "./layout";
@@ -40,6 +40,10 @@ function checkLayouts({ holes, layouts }: CourseDocumentData, add: AddIssue): vo
   }
   layouts.forEach((each, index) => {
     const isMain = each.id === MAIN_LAYOUT_ID;
+    const { discs = [], landings = [], osm = [] } = each;
+    checkIdsAreUnique({ discs, landings, osm }, (issue) =>
+      add({ ...issue, path: ["layouts", index, ...(issue.path ?? [])] }),
+    );
     const path = ["layouts", index, "plays"];
     if (isMain !== (each.plays === null)) {
       add(ruleIssue("invalid_type", isMain ? "must be null for the main layout" : "must be an array", path));

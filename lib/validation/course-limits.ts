@@ -13,3 +13,6 @@ export const COURSE_LIMITS = {
   nameCodePoints: 200,
   externalCourseIdCodePoints: 255,
 } as const;
+
+/** The numbers of holes that a new course can begin with. */
+export const TEMPLATES = [9, 18] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { courseDocument } from "./course-document";
+import { FEATURE_KINDS, type FeatureKind } from "./feature";
 import { ruleIssue } from "./problems";
 import { oneLine } from "./text";
 
@@ -23,33 +24,61 @@ export const versionNumber = z.string().transform((text, context) => {
 /** The query of `GET /api/studio/courses/{courseId}/versions`: the newest versions, or those before `before`. */
 export const versionListQuery = z.object({ before: versionNumber.optional() });
 
-/** The changes from the previous version: numbers of holes, and whether layouts or features changed. */
-const versionChanges = z.object({
-  added: z.array(z.number()),
-  changed: z.array(z.number()),
-  /** Hole numbers as of the previous version. */
-  removed: z.array(z.number()),
-  layouts: z.boolean(),
-  features: z.boolean(),
+/** A value before or after a change: a number, a position (degrees), or a digest of anything else. Null for none. */
+const mark = z.union([z.string(), z.number(), z.tuple([z.number(), z.number()])]).nullable();
+export type Mark = z.infer<typeof mark>;
+
+/**
+ * How one hole, layout or feature changed, with what is needed to say so and to compose it with other changes of the same
+ * item. `label` names it. `before` and `after` are null for an item that was added or deleted.
+ */
+const itemChange = z.object({
+  list: z.enum(["holes", "layouts", "features"]),
+  id: z.string(),
+  label: z.union([
+    z.object({ number: z.number() }),
+    z.object({ kind: z.enum(Object.keys(FEATURE_KINDS) as [FeatureKind]), name: z.string().nullable() }),
+    z.object({ name: z.string() }),
+  ]),
+  before: mark,
+  after: mark,
+  /** Parts of the item that changed, by their path in it, such as `tees/tee_1/position`; empty if there are too many. */
+  details: z.array(z.tuple([z.string(), mark, mark])),
+});
+export type ItemChange = z.infer<typeof itemChange>;
+
+export const versionChanges = z.object({
+  items: z.array(itemChange),
+  /** Whether there are more items than are listed. */
+  isPartial: z.boolean(),
+  /** The version that was restored; null for other edits. */
+  restored: z.number().int().nullable(),
 });
 export type VersionChanges = z.infer<typeof versionChanges>;
 
-/** A version in the list. */
 const versionSummary = z.object({
   version: z.number().int(),
   savedAt: z.iso.datetime(),
   /** The user who saved the version; null if unknown. */
-  savedBy: z.object({ name: z.string(), isYou: z.boolean() }).nullable(),
+  savedBy: z
+    .object({
+      name: z.string(),
+      isYou: z.boolean(),
+      /** Tells users of the same name apart. */
+      key: z.string(),
+    })
+    .nullable(),
   /** The name that users gave the version; null if it has none. */
   name: z.string().nullable(),
   holes: z.number().int(),
-  /** Null for the first version. */
+  /** The version before it in the list; null for the earliest one. */
+  previous: z.number().int().nullable(),
+  /** The changes since `previous`; null for the earliest version, and where they are unknown. */
   changes: versionChanges.nullable(),
 });
 export type VersionSummary = z.infer<typeof versionSummary>;
 
-/** A version in the list of named versions. */
-const namedVersion = versionSummary.omit({ changes: true }).extend({ name: z.string() });
+const namedVersion = versionSummary.omit({ previous: true, changes: true }).extend({ name: z.string() });
 export type NamedVersion = z.infer<typeof namedVersion>;
 
 /** A page of the list, newest first. `next` is the `before` of the next page, null on the last one. */
@@ -61,8 +90,7 @@ export const versionPage = z.object({
 });
 export type VersionPage = z.infer<typeof versionPage>;
 
-/** A version with its contents. */
 export const savedVersion = versionSummary
-  .omit({ savedBy: true, holes: true, changes: true })
+  .omit({ savedBy: true, holes: true, previous: true, changes: true })
   .extend(courseDocument.shape);
 export type SavedVersion = z.infer<typeof savedVersion>;

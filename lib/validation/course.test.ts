@@ -132,6 +132,7 @@ describe("a course's name", () => {
     ["with a lone low surrogate", "\udd4fa", "invalid_text"],
     ["only punctuation", "…!?-", "invalid_text"],
     ["only a zero-width space", "\u200b", "invalid_text"],
+    ["only a letter that shows nothing", "\u3164", "invalid_text"],
     ["only a combining mark", "\u0301", "invalid_text"],
   ])("may not be %s", (_, name, code) => {
     expect(faults(withName(name))).toEqual([`name ${code}`]);

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { listOf } from "./any-list";
 import { coordinates } from "./coordinates";
 import { fairwayId, featureId, layoutId } from "./course-ids";
+import { positionFix } from "./ground-height";
 import { HOLE_LIMITS } from "./hole";
 import { LAYOUT_LIMITS } from "./layout";
 import { ruleIssue } from "./problems";
-import { oneLine, paragraphs } from "./text";
+import { optionalLine, optionalParagraphs } from "./text";
 
 /** The geometry of a feature: a point, a line, or an area whose last corner is joined to its first. */
 const FEATURE_SHAPES = ["point", "line", "area"] as const;
@@ -48,8 +49,20 @@ export const FEATURE_LIMITS = {
   notesCodePoints: 500,
 } as const;
 
-/** The minimum number of points of each shape. */
 export const MIN_POINTS: Readonly<Record<FeatureShape, number>> = { point: 1, line: 2, area: 3 };
+
+/** The least and the greatest size of a tree, in metres: to its top, to where its crown begins, and the radius of the crown. */
+export const TREE_LIMITS = { height: [0.5, 120], crownBase: [0, 100], crownRadius: [0.1, 30] } as const;
+export const TREE_FIELDS = [
+  "height",
+  "crownBase",
+  "crownRadius",
+] as const satisfies (keyof typeof TREE_LIMITS)[];
+
+const size = ([min, max]: readonly [number, number]) => z.number().min(min).max(max).optional();
+
+/** A position of a feature. That of a point has its origin, if it is known: see `endPosition`. */
+export const featurePoint = coordinates.extend({ fix: positionFix.optional() });
 
 /** Something on the ground that matters to players: a boundary, an obstacle, a facility. */
 export const feature = z
@@ -58,9 +71,9 @@ export const feature = z
     kind: z.enum(Object.keys(FEATURE_KINDS) as [FeatureKind, ...FeatureKind[]]),
     shape: z.enum(FEATURE_SHAPES),
     /** In drawing order: one for a point, 2 to 200 for a line, 3 to 200 for an area. */
-    points: listOf(coordinates, FEATURE_LIMITS.points),
-    name: oneLine(FEATURE_LIMITS.nameCodePoints).nullable(),
-    notes: paragraphs(FEATURE_LIMITS.notesCodePoints).nullable(),
+    points: listOf(featurePoint, FEATURE_LIMITS.points),
+    name: optionalLine(FEATURE_LIMITS.nameCodePoints),
+    notes: optionalParagraphs(FEATURE_LIMITS.notesCodePoints),
     /** The holes to which it applies; empty for the whole course. */
     holeIds: listOf(fairwayId, HOLE_LIMITS.holes),
     /** The layouts in which it applies; empty for all. */
@@ -71,6 +84,10 @@ export const feature = z
     passOn: z.enum(["left", "right"]).nullable(),
     /** For a mandatory: the id of the drop zone for discs that missed it; null if it has none. */
     dropZoneId: featureId.nullable(),
+    /** Of a tree. Woods have a height only. What isn't known is absent, and assumed by whatever needs it. */
+    height: size(TREE_LIMITS.height),
+    crownBase: size(TREE_LIMITS.crownBase),
+    crownRadius: size(TREE_LIMITS.crownRadius),
   })
   .superRefine(({ kind, shape, points, passOn, dropZoneId }, issues) => {
     const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
@@ -84,6 +101,12 @@ export const feature = z
       const expected = fewest === most ? `exactly ${fewest}` : `${fewest} to ${most}`;
       const text = `must have ${expected} item${most === 1 ? "" : "s"} for a feature of shape ${shape}; received ${points.length}`;
       issues.addIssue(ruleIssue(points.length < fewest ? "too_small" : "too_big", text, ["points"]));
+    }
+    for (const [index, { fix }] of points.entries()) {
+      if (fix && shape !== "point")
+        issues.addIssue(
+          ruleIssue("not_allowed", "must be omitted unless the feature is a point", ["points", index, "fix"]),
+        );
     }
     const isMandatory = kind === "mandatory";
     if (isMandatory && passOn === null) {

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { listOf } from "./any-list";
 import { type Coordinates, coordinates } from "./coordinates";
-import { COURSE_LIMITS } from "./course";
 import { fairwayId, flightPathId, targetId, teeId } from "./course-ids";
+import { COURSE_LIMITS } from "./course-limits";
+import { endPosition } from "./ground-height";
+import { keptThrow, optionalList, THROW_LIMITS } from "./kept-throw";
 import { ruleIssue } from "./problems";
-import { oneLine, paragraphs } from "./text";
+import { optionalLine, optionalParagraphs } from "./text";
 
 export const HOLE_LIMITS = {
   holes: COURSE_LIMITS.fairways,
@@ -58,7 +60,12 @@ export const TEE_SURFACES = [
 ] as const;
 export type TeeSurface = (typeof TEE_SURFACES)[number];
 
-const name = oneLine(HOLE_LIMITS.nameCodePoints).nullable();
+/** The least and the greatest side of a tee pad, in metres. */
+export const PAD_LIMITS = { padLength: [0.5, 20], padWidth: [0.5, 20] } as const;
+
+const side = ([min, max]: readonly [number, number]) => z.number().min(min).max(max).optional();
+
+const name = optionalLine(HOLE_LIMITS.nameCodePoints);
 
 /** A date, `2026-11-22`. */
 const day = z.iso.date("must be a date such as 2026-11-22");
@@ -71,15 +78,20 @@ export const tee = z.object({
     (colours) => new Set(colours).size === colours.length,
     "must not repeat a colour",
   ),
-  position: coordinates,
+  position: endPosition,
   surface: z.enum(TEE_SURFACES).nullable(),
+  /** The size of the pad, along its direction and across. What isn't known is absent, and assumed if the other is known. */
+  padLength: side(PAD_LIMITS.padLength),
+  padWidth: side(PAD_LIMITS.padWidth),
+  /** The direction of the pad, in degrees clockwise from north. Absent if it is that of the tee's flight path. */
+  facing: z.number().min(0).lt(360).optional(),
 });
 export type Tee = z.infer<typeof tee>;
 
 export const target = z.object({
   id: targetId,
   name,
-  position: coordinates,
+  position: endPosition,
   isPermanent: z.boolean(),
   /** The date since which the target has been in use; null if unknown or not in use. */
   inUseSince: day.nullable(),
@@ -98,7 +110,6 @@ export const flightPath = z.object({
 });
 export type HoleFlightPath = z.infer<typeof flightPath>;
 
-/** The par of a hole as set by its designer. */
 export const designedPar = z.number().int().min(HOLE_LIMITS.minPar).max(HOLE_LIMITS.maxPar).nullable();
 /** The length in metres as stated by the designer, for example around a dogleg or up a hill. */
 export const playedLength = z.number().min(1).max(HOLE_LIMITS.maxPlayedMetres).nullable();
@@ -112,9 +123,9 @@ export const hole = z
     id: fairwayId,
     number: z.number().int().min(1).max(HOLE_LIMITS.holes),
     /** Shown on signs instead of the number, for example "1A". */
-    label: oneLine(HOLE_LIMITS.labelCodePoints).nullable(),
+    label: optionalLine(HOLE_LIMITS.labelCodePoints),
     name,
-    notes: paragraphs(HOLE_LIMITS.notesCodePoints).nullable(),
+    notes: optionalParagraphs(HOLE_LIMITS.notesCodePoints),
     tees: listOf(tee, HOLE_LIMITS.tees),
     targets: listOf(target, HOLE_LIMITS.targets),
     /** The first one between a tee and a target is the primary one of that pair. */
@@ -127,9 +138,11 @@ export const hole = z
     par: designedPar,
     /** The length in the main layout; null for the distance from tee to target. */
     playedLength,
+    /** The throws that its designer keeps. */
+    throws: optionalList(keptThrow, THROW_LIMITS.throws),
   })
-  .superRefine(({ tees, targets, flightPaths, ...hole }, issues) => {
-    checkIdsAreUnique({ tees, targets, flightPaths }, issues.addIssue);
+  .superRefine(({ tees, targets, flightPaths, throws = [], ...hole }, issues) => {
+    checkIdsAreUnique({ tees, targets, flightPaths, throws }, issues.addIssue);
     const teeIds = new Set(tees.map(({ id }) => id));
     const targetIds = new Set(targets.map(({ id }) => id));
     const expect = (known: ReadonlySet<string>, id: string | null, path: PropertyKey[], what: string) => {

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { listOf } from "./any-list";
 import { fairwayId, flightPathId, layoutId, MAIN_LAYOUT_ID, playId, targetId, teeId } from "./course-ids";
 import { COURSE_COLOURS, designedPar, playedLength } from "./hole";
-import { oneLine, paragraphs } from "./text";
+import { measuredLandings, optionalList, ownDisc, THROW_LIMITS } from "./kept-throw";
+import { osmElements } from "./osm";
+import { SKILL_LEVELS } from "./skill-level";
+import { description, looksEmpty, optionalParagraphs, refuseEmptyLooking } from "./text";
 
 export const LAYOUT_LIMITS = {
   /** Maximum number of layouts, including the main one. */
@@ -12,9 +15,6 @@ export const LAYOUT_LIMITS = {
   nameCodePoints: 60,
   descriptionCodePoints: 1000,
 } as const;
-
-/** The PDGA's skill levels, by player rating: 970+, 925+, 875+, 825+ and below. */
-export const SKILL_LEVELS = ["gold", "blue", "white", "red", "green"] as const;
 
 /** An entry of a layout: one hole of a round, and how it is played. */
 export const play = z.object({
@@ -39,17 +39,24 @@ export type Play = z.infer<typeof play>;
  */
 export const layout = z.object({
   id: layoutId,
-  name: oneLine(LAYOUT_LIMITS.nameCodePoints),
+  /** A stored name of invisible characters only is read as "?". */
+  name: description(LAYOUT_LIMITS.nameCodePoints)
+    .overwrite((text) => (text !== "" && looksEmpty(text) ? "?" : text))
+    .superRefine(refuseEmptyLooking),
   colour: z.enum(COURSE_COLOURS).nullable(),
-  description: paragraphs(LAYOUT_LIMITS.descriptionCodePoints).nullable(),
+  description: optionalParagraphs(LAYOUT_LIMITS.descriptionCodePoints),
   level: z.enum(SKILL_LEVELS).nullable(),
   isActive: z.boolean(),
   /** In playing order. Null for the main layout, which plays every hole once, by number, as defined in the hole. */
   plays: listOf(play, LAYOUT_LIMITS.plays).nullable(),
+  /** The course's own discs, and the landings that its club has measured: kept with the main layout. */
+  discs: optionalList(ownDisc, THROW_LIMITS.discs),
+  landings: optionalList(measuredLandings, SKILL_LEVELS.length),
+  /** The elements of OpenStreetMap that the course was imported from: kept with the main layout. */
+  osm: osmElements,
 });
 export type Layout = z.infer<typeof layout>;
 
-/** The main layout of a new course. */
 export const NEW_MAIN_LAYOUT: Layout = {
   id: MAIN_LAYOUT_ID,
   name: "Main",

@@ -7,7 +7,8 @@ export const personRole = z.enum(PERSON_ROLES);
 export type PersonRole = z.infer<typeof personRole>;
 
 /** A user's role on a course that they can open. */
-export type CourseRole = "owner" | PersonRole;
+export const courseRole = z.enum(["owner", ...PERSON_ROLES]);
+export type CourseRole = z.infer<typeof courseRole>;
 
 /** A user's role on an application (lib/access/subject.ts). */
 export type ApplicationRole = "owner" | "member";

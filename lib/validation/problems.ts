@@ -3,7 +3,6 @@ import type * as z from "zod";
 /** Keys from the root of an input to a part of it: `["fairways", 2, "teePosition", "lat"]`. */
 export type Path = readonly (string | number)[];
 
-/** A validation problem of an input. */
 export interface Problem {
   /** Empty if the problem concerns the input as a whole. */
   readonly path: Path;
@@ -19,20 +18,84 @@ export interface Problem {
  * Maximum number of problems reported, more than any honest mistake causes. Keeps the response to a malicious body
  * small.
  */
-const MAX_PROBLEMS = 1000;
+export const MAX_PROBLEMS = 1000;
+
+/** Half as many again as the largest course has in 2.1 MB (135 000). An input with more isn't read. */
+const MAX_VALUES = 200_000;
+
+/** More fields than any object has, the environment of a process included. zod validates all of a record, even after the first problem. */
+const MAX_FIELDS = 10_000;
+
+/** More levels than any input has. What nests deeper can't be written as JSON again: `JSON.stringify` calls itself. */
+const MAX_DEPTH = 200;
+
+/** Up to how many values all problems are looked for, which takes up to 20 µs each. Of a larger input, the first is reported. */
+const MAX_VALUES_TO_EXPLAIN = 10_000;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; problems: [Problem, ...Problem[]] };
 
 /**
- * Validates an input: returns the parsed value, or all problems at once. Patterns need an error message in the form of
- * `Problem.text`.
+ * Validates an input: returns the parsed value, or all problems at once; of an input with many values, the first. Patterns need
+ * an error message in the form of `Problem.text`.
  */
 export function check<T extends z.ZodType>(schema: T, input: unknown): Checked<z.infer<T>> {
-  const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return { ok: true, value: result.data };
-  const issues = result.error.issues.slice(0, MAX_PROBLEMS);
-  return { ok: false, problems: issues.flatMap((issue) => toProblems(issue)) as [Problem, ...Problem[]] };
+  const values = countValues(input);
+  if (values > MAX_VALUES) {
+    const text = `has too many values; expected at most ${MAX_VALUES} in all, ${MAX_FIELDS} fields of one object, and ${MAX_DEPTH} levels`;
+    return refused({ path: largestPart(input), code: "too_big", text });
+  }
+  try {
+    // zod knows `abortEarly`, but its types don't. A test measures it.
+    const context = { reportInput: true, abortEarly: values > MAX_VALUES_TO_EXPLAIN };
+    const result = schema.safeParse(input, context);
+    if (result.success) return { ok: true, value: result.data };
+    const issues = result.error.issues.slice(0, MAX_PROBLEMS);
+    return { ok: false, problems: issues.flatMap((issue) => toProblems(issue)) as [Problem, ...Problem[]] };
+  } catch (error) {
+    // zod passes the issues of a list on as arguments of one call.
+    if (!(error instanceof RangeError)) throw error;
+    return refused({ path: [], code: "too_many_problems", text: "has too many problems to list them" });
+  }
 }
+
+const refused = (problem: Problem): { ok: false; problems: [Problem] } => ({
+  ok: false,
+  problems: [problem],
+});
+
+/** The field with most values; none of a list. */
+function largestPart(input: unknown): Path {
+  if (Array.isArray(input)) return [];
+  const fields = Object.entries(input as object).map(([name, value]) => ({
+    name,
+    values: countValues(value),
+  }));
+  return fields
+    .sort((a, b) => b.values - a.values)
+    .slice(0, 1)
+    .map(({ name }) => name);
+}
+
+/** The number of values in a JSON value, itself included. Counting ends beyond `MAX_VALUES`; infinite with too many fields or levels. */
+function countValues(input: unknown): number {
+  let count = 1;
+  let level = [input].filter(isObject);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return Number.POSITIVE_INFINITY;
+    const next: object[] = [];
+    for (const value of level) {
+      const inside = Object.values(value);
+      if (!Array.isArray(value) && inside.length > MAX_FIELDS) return Number.POSITIVE_INFINITY;
+      count += inside.length;
+      if (count > MAX_VALUES) return count;
+      for (const each of inside) if (isObject(each)) next.push(each);
+    }
+    level = next;
+  }
+  return count;
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** A problem as the API reports it. */
 export interface ProblemDetail {
@@ -76,6 +139,13 @@ export function sentenceIssue(code: string, sentence: string, path: PropertyKey[
   return { code: "custom", params: { code, isSentence: true }, message: sentence, path };
 }
 
+/** For `superRefine`: adds an issue to every item that an earlier one equals. */
+export function rejectDuplicates(items: readonly string[], issues: { addIssue(issue: RuleIssue): void }) {
+  items.forEach((item, index) => {
+    if (items.indexOf(item) < index) issues.addIssue(ruleIssue("duplicate", "is a duplicate", [index]));
+  });
+}
+
 function toProblems(issue: z.core.$ZodIssue, parent: PropertyKey[] = []): Problem[] {
   // Keys are never symbols: inputs are JSON, forms or variables.
   const path = [...parent, ...issue.path] as (string | number)[];
@@ -108,6 +178,11 @@ function explain(issue: z.core.$ZodIssue): Pick<Problem, "code" | "text"> {
       return { code: "too_small", text: describeBound(issue, "at least", Number(issue.minimum)) };
     case "too_big":
       return { code: "too_big", text: describeBound(issue, "at most", Number(issue.maximum)) };
+    case "invalid_value":
+      return {
+        code: issue.code,
+        text: `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`,
+      };
     case "unrecognized_keys": {
       const fields = issue.keys.length === 1 ? "an unknown field" : "unknown fields";
       return { code: issue.code, text: `has ${fields}: ${issue.keys.join(", ")}` };

@@ -2,10 +2,9 @@ import type { WebhookEvent } from "./events";
 import type { SendResult } from "./sender";
 
 /** Why an endpoint is disabled: by its owner, after a 410 response, or because it kept failing. */
-const DISABLED_REASONS = ["owner", "gone", "failing"] as const;
+export const DISABLED_REASONS = ["owner", "gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** The data of an endpoint that a delivery requires. */
 export interface DeliveryEndpoint {
   id: string;
   applicationId: string;
@@ -35,7 +34,6 @@ export interface AttemptRecord extends Pick<SendResult, "status" | "problem" | "
   milliseconds: number;
 }
 
-/** The outcome of a claimed delivery. */
 type DeliveryOutcome =
   | { state: "delivered" | "failed"; at: Date; attempt: AttemptRecord | null }
   | { state: "pending"; nextAttemptAt: Date; attempt: AttemptRecord };
@@ -66,7 +64,6 @@ export interface WebhookDeliveryStore {
    * @returns false if the claim had expired, and the delivery now belongs to another process.
    */
   finish(claimed: Pick<ClaimedDelivery, "id" | "attempts">, outcome: DeliveryOutcome): Promise<boolean>;
-  /** Marks an endpoint as working. */
   recordSuccess(endpointId: string, now: Date): Promise<void>;
   /** Marks an endpoint as failing, unless it already is. */
   recordFailure(endpointId: string, now: Date): Promise<void>;

@@ -1,10 +1,11 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { textSeal } from "@/lib/identity/seal";
 import { startMailServer } from "@/lib/identity/testing/mail-server";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { startTestServer, unlimited } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import { CLAIM_SECONDS, webhookDelivery } from "./delivery";
 import { webhookPayload } from "./events";
 import { newTestEndpoint, readEndpoint, recordEvent, type TestEndpoint } from "./testing/events";
@@ -14,22 +15,14 @@ const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-let server: TestServer;
-let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+const mailServer = setUp(startMailServer);
+const server = setUp(() =>
+  startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true, mail: mailServer.settings } }),
+);
 let receiver: Receiver;
 let endpoint: TestEndpoint;
 const log = vi.spyOn(console, "warn");
 
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  server = await startTestServer({
-    counter: unlimited,
-    env: {
-      webhooksAllowLoopback: true,
-      mail: { smtpUrl: mailServer.url, from: "Teepad <teepad@example.com>" },
-    },
-  });
-});
 beforeEach(async () => {
   log.mockReset().mockImplementation(() => {});
   receiver = await startReceiver();
@@ -41,11 +34,7 @@ afterEach(async () => {
   await server.database.prisma.webhookEvent.deleteMany();
   mailServer.received.length = 0;
 });
-afterAll(async () => {
-  log.mockRestore();
-  await server.close();
-  await mailServer.close();
-});
+afterAll(() => log.mockRestore());
 
 const deliver = () => server.services.webhooks.delivery.runAll();
 const record = (event: Parameters<typeof recordEvent>[2] = {}) =>

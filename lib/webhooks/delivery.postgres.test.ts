@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prismaWebhookDeliveryStore } from "@/lib/adapters/prisma/webhook-delivery-store";
 import { httpWebhookSender } from "@/lib/adapters/webhooks/http-sender";
 import { textSeal } from "@/lib/identity/seal";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { webhookDelivery } from "./delivery";
 import { newTestEndpoint, recordEvent, type TestEndpoint } from "./testing/events";
 import { type Receiver, startReceiver } from "./testing/receiver";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
 let receiver: Receiver;
 let endpoint: TestEndpoint;
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
-});
 beforeEach(async () => {
   receiver = await startReceiver();
   endpoint = await newTestEndpoint(server, receiver.url);
@@ -23,7 +20,6 @@ afterEach(async () => {
   await server.database.prisma.webhookEndpoint.deleteMany();
   await server.database.prisma.webhookEvent.deleteMany();
 });
-afterAll(() => server.close());
 
 /** A separate process, as far as the database can tell. */
 function newProcess() {
@@ -82,6 +78,31 @@ describe("several processes", () => {
     await Promise.all(running);
     await runTogether(2);
     expect(sequencesOf("course_1")).toEqual(Array.from({ length: events }, (_, index) => index + 1));
+  });
+
+  it("send again what was asked for while the delivery before it ended", async () => {
+    const { prisma } = server.database;
+    const { applicationId } = endpoint.owner;
+    for (const sequence of [1, 2]) await recordEvent(server, applicationId, { sequence });
+    await runTogether(1);
+    const [first, second] = await prisma.webhookDelivery.findMany({ orderBy: { sequence: "asc" } });
+    if (!first || !second) throw new Error("No deliveries");
+    const now = server.clock.now();
+    const pending = { state: "pending", settledAt: null, nextAttemptAt: now };
+    await prisma.webhookDelivery.update({ where: { id: first.id }, data: pending });
+    const { endpoints } = server.services.webhooks;
+    const resent = await prisma.$transaction(async (tx) => {
+      const settled = { state: "delivered", settledAt: now, nextAttemptAt: null };
+      await tx.webhookDelivery.update({ where: { id: first.id }, data: settled });
+      const result = endpoints.resend(endpoint.owner, endpoint.id, second.id);
+      await waitForBlockedSession(prisma);
+      return { result };
+    });
+    expect(await resent.result).toBe(true);
+    const { nextAttemptAt } = await prisma.webhookDelivery.findUniqueOrThrow({ where: { id: second.id } });
+    expect(nextAttemptAt).not.toBeNull();
+    await runTogether(1);
+    expect(sequencesOf("course_1")).toEqual([1, 2, 2]);
   });
 
   it("neither lose nor repeat an event whose edit is moved on while it is dispatched", async () => {

@@ -10,7 +10,7 @@ import type {
   DisabledReason,
   WebhookDeliveryStore,
 } from "./delivery-store";
-import { renderPayload } from "./events";
+import { toPayload } from "./events";
 import type { EndpointNotices, SecretSeal } from "./notices";
 import { MAX_ATTEMPTS, parseRetryAfter, retryDelay } from "./retries";
 import { noResponse, type SendResult, type WebhookSender } from "./sender";
@@ -43,7 +43,6 @@ interface WebhookDeliveryDeps {
   random?: () => number;
 }
 
-/** The outcome of an attempt, for the metrics. */
 export type AttemptOutcome = "delivered" | "retried" | "failed";
 
 /**
@@ -61,7 +60,6 @@ export function webhookDelivery({
 }: WebhookDeliveryDeps) {
   let onAttempt: (outcome: AttemptOutcome) => void = () => {};
 
-  /** Makes deliveries of due events. */
   async function dispatchDue(isStopped: () => boolean): Promise<void> {
     while (!isStopped()) {
       if ((await store.dispatch(clock(), DISPATCH_BATCH)) < DISPATCH_BATCH) return;
@@ -91,7 +89,7 @@ export function webhookDelivery({
   ): Promise<SendResult> {
     const secrets = openSecrets(endpoint, at);
     if (secrets.length === 0) return noResponse("secret");
-    const body = renderPayload(event);
+    const body = JSON.stringify(toPayload(event));
     return sender.send(
       endpoint.url,
       { headers: signatureHeaders(secrets, { id: event.id, body, at }), body },
@@ -179,7 +177,6 @@ export function webhookDelivery({
   return {
     ...queue,
 
-    /** Sets the listener for outcomes of attempts. */
     onAttempt(listener: (outcome: AttemptOutcome) => void): void {
       onAttempt = listener;
     },

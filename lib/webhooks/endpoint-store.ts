@@ -15,9 +15,9 @@ export interface WebhookEndpoint extends EndpointSettings {
   previousSecretEndsAt: Date | null;
 }
 
-export type DeliveryState = "pending" | "delivered" | "failed";
+export const DELIVERY_STATES = ["pending", "delivered", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A delivery in the list of an endpoint. */
 export interface DeliverySummary {
   id: string;
   type: string;
@@ -53,64 +53,106 @@ export interface Developer {
   applicationId: string;
 }
 
+/** Who manages an application's endpoints: a developer on the portal, or the application itself with its secret. */
+export interface Manager {
+  /** Null for the application itself. */
+  userId: string | null;
+  applicationId: string;
+}
+
+/** A place in the list of events: after this one. */
+export interface EventPosition {
+  at: Date;
+  id: string;
+}
+
+/** Selects the events to list. */
+export interface EventPart {
+  since?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+  type?: string | undefined;
+  /** Events with a delivery in this state; those that are still to be handed to the endpoints are pending. */
+  state?: DeliveryState | undefined;
+  after?: EventPosition | undefined;
+}
+
+/** A delivery of an event, as the application itself reads it. */
+export interface EventDelivery extends Omit<DeliverySummary, "type"> {
+  endpointId: string;
+  settledAt: Date | null;
+  /** The attempts, latest first; in lists, none. */
+  log?: AttemptRecord[];
+}
+
+export interface DeliveredEvent extends WebhookEvent {
+  deliveries: EventDelivery[];
+}
+
+/** Which deliveries of an endpoint to send again. Those that wait for a retry always are. */
+export interface ResendRange {
+  /** When they were settled. */
+  since: Date;
+  /** Exclusive. What is sent again is settled after it, so the same range sends nothing twice. */
+  until: Date;
+  states: readonly Exclude<DeliveryState, "pending">[];
+}
+
 /**
- * The store port of the portal (lib/adapters/prisma/webhook-endpoint-store.ts). Every statement checks that the developer works on
- * the application; an endpoint of another application is treated as if it did not exist.
+ * The store port of the portal and of the API (lib/adapters/prisma/webhook-endpoint-store.ts). Every statement checks that a
+ * developer works on the application; an endpoint of another application is treated as if it did not exist.
  */
 export interface WebhookEndpointStore {
-  /** Lists endpoints, oldest first. */
-  list(developer: Developer): Promise<WebhookEndpoint[]>;
-  find(developer: Developer, id: string): Promise<WebhookEndpoint | null>;
+  list(manager: Manager): Promise<WebhookEndpoint[]>;
+  find(manager: Manager, id: string): Promise<WebhookEndpoint | null>;
   /**
    * @returns false, having stored nothing, if there are `limit` endpoints, or the user doesn't (or no longer) work on
    * the application.
    */
   insert(
-    developer: Developer,
+    manager: Manager,
     endpoint: EndpointSettings & { id: string; sealedSecret: string; createdAt: Date },
     limit: number,
   ): Promise<boolean>;
-  update(developer: Developer, id: string, settings: EndpointSettings): Promise<boolean>;
-  delete(developer: Developer, id: string): Promise<boolean>;
-  readSecrets(developer: Developer, id: string): Promise<SealedSecrets | null>;
-  /**
-   * @param developer null for the server itself.
-   * @returns false if `expected` is no longer the secret.
-   */
+  update(manager: Manager, id: string, settings: Partial<EndpointSettings>): Promise<boolean>;
+  delete(manager: Manager, id: string): Promise<boolean>;
+  readSecrets(manager: Manager, id: string): Promise<SealedSecrets | null>;
+  /** @param manager null for the server itself. @returns false if `expected` is no longer the secret. */
   replaceSecrets(
-    developer: Developer | null,
+    manager: Manager | null,
     id: string,
     expected: string,
     secrets: SealedSecrets,
   ): Promise<boolean>;
   /** Enabling also clears the failures. @returns false if the endpoint is in this state already. */
-  setEnabled(developer: Developer, id: string, isEnabled: boolean, now: Date): Promise<boolean>;
+  setEnabled(manager: Manager, id: string, isEnabled: boolean, now: Date): Promise<boolean>;
   /**
    * Stores a test event and its delivery, which is due. @returns the delivery's id; null if the endpoint is disabled or
    * deleted.
    */
-  insertTest(developer: Developer, endpointId: string, event: WebhookEvent): Promise<string | null>;
-  /** Lists deliveries, latest first. */
+  insertTest(manager: Manager, endpointId: string, event: WebhookEvent): Promise<string | null>;
   listDeliveries(
-    developer: Developer,
+    manager: Manager,
     endpointId: string,
     limit: number,
     part: DeliveryPart,
   ): Promise<DeliverySummary[]>;
-  findDelivery(developer: Developer, endpointId: string, id: string): Promise<DeliveryDetails | null>;
+  findDelivery(manager: Manager, endpointId: string, id: string): Promise<DeliveryDetails | null>;
   /** Makes a settled delivery due again. @returns false if it is pending, or the endpoint is disabled. */
-  resend(developer: Developer, endpointId: string, id: string, now: Date): Promise<boolean>;
+  resend(manager: Manager, endpointId: string, id: string, now: Date): Promise<boolean>;
   /**
-   * Makes failed deliveries due again, oldest first.
+   * Makes deliveries due that were settled in a range, or wait for more than a minute for a retry, oldest first.
    * @returns the number of deliveries; less than `limit` if none are left.
    */
-  resendFailed(
-    developer: Developer,
+  resendRange(
+    manager: Manager,
     endpointId: string,
-    since: Date,
+    range: ResendRange,
     now: Date,
     limit: number,
   ): Promise<number>;
-  /** Sealed secrets of endpoints with ids after this one, in order of id. */
+  /** Events of an application with their deliveries, newest first. */
+  listEvents(applicationId: string, limit: number, part: EventPart): Promise<DeliveredEvent[]>;
+  findEvent(applicationId: string, id: string): Promise<DeliveredEvent | null>;
   readSecretsAfter(id: string, limit: number): Promise<(SealedSecrets & { id: string })[]>;
 }

@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { prismaWebhookEndpointStore } from "@/lib/adapters/prisma/webhook-endpoint-store";
 import { textSeal } from "@/lib/identity/seal";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { resealSecrets } from "./reseal";
 import { newTestEndpoint, readEndpoint, recordEvent, type TestEndpoint } from "./testing/events";
 import { type Receiver, startReceiver } from "./testing/receiver";
@@ -10,14 +10,11 @@ import { type Receiver, startReceiver } from "./testing/receiver";
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
 let receiver: Receiver;
 let endpoint: TestEndpoint;
 const log = vi.spyOn(console, "warn");
 
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
-});
 beforeEach(async () => {
   log.mockReset().mockImplementation(() => {});
   receiver = await startReceiver();
@@ -27,10 +24,7 @@ afterEach(async () => {
   await receiver.close();
   await server.database.prisma.webhookEndpoint.deleteMany();
 });
-afterAll(async () => {
-  log.mockRestore();
-  await server.close();
-});
+afterAll(() => log.mockRestore());
 
 const endpoints = () => server.services.webhooks.endpoints;
 const deliver = () => server.services.webhooks.delivery.runAll();
@@ -74,7 +68,7 @@ describe("the endpoints of an application", () => {
     const { owner } = stranger;
     const settings = { url: "https://evil.example/", description: "", events: ["course.created" as const] };
     expect(await endpoints().find(owner, endpoint.id)).toBeNull();
-    expect(await endpoints().change(owner, endpoint.id, settings)).toBe(false);
+    expect(await endpoints().change(owner, endpoint, settings)).toBe(false);
     expect(await endpoints().delete(owner, existing)).toBe(false);
     expect(await endpoints().revealSecret(owner, endpoint.id)).toBeNull();
     expect(await endpoints().rotateSecret(owner, existing)).toBe(false);
@@ -90,7 +84,7 @@ describe("the endpoints of an application", () => {
       description: "A",
       events: ["course.created" as const],
     };
-    await endpoints().change(owner, endpoint.id, settings);
+    await endpoints().change(owner, endpoint, settings);
     await endpoints().rotateSecret(owner, await read());
     await endpoints().setEnabled(owner, await read(), false);
     await endpoints().setEnabled(owner, await read(), true);
@@ -235,6 +229,23 @@ describe("sending again", () => {
     server.clock.pass(6);
     await deliver();
     expect(receiver.sequences()).toEqual([1, 2, 3, 4]);
+  });
+
+  it("repeats at once what waits for a retry, and goes on with its schedule if that fails", async () => {
+    failWith(500);
+    await record({ sequence: 1 });
+    await deliver();
+    server.clock.pass(6);
+    await deliver();
+    // The third attempt is due in five minutes.
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 24)).toBe(1);
+    await deliver();
+    work();
+    expect(await endpoints().resendFailed(endpoint.owner, endpoint.id, 24)).toBe(1);
+    await deliver();
+    expect(receiver.received).toHaveLength(4);
+    const [delivery] = await endpoints().listDeliveries(endpoint.owner, endpoint.id, 10, {});
+    expect(delivery).toMatchObject({ state: "delivered", attempts: 4 });
   });
 
   it("repeats only what failed since then", async () => {

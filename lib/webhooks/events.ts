@@ -23,7 +23,6 @@ export const TEST_EVENT_TYPE = "ping";
  */
 export const webhookPayload = z.object({
   type: z.union([webhookEventType, z.literal(TEST_EVENT_TYPE)]),
-  /** Time of the event. */
   timestamp: z.iso.datetime(),
   data: z.object({
     courseId: z.string().nullable(),
@@ -47,19 +46,8 @@ export interface WebhookEvent {
   sequence: number | null;
 }
 
-/** Renders the body for every attempt to deliver an event: the same bytes each time. */
-export function renderPayload({
-  type,
-  at,
-  courseId,
-  externalCourseId,
-  userId,
-  sequence,
-}: WebhookEvent): string {
-  const payload = {
-    type,
-    timestamp: at.toISOString(),
-    data: { courseId, externalCourseId, userId, sequence },
-  };
-  return JSON.stringify(payload);
+/** What an event says, which is the same for every attempt to deliver it. */
+export function toPayload({ type, at, ...event }: WebhookEvent) {
+  const { courseId, externalCourseId, userId, sequence } = event;
+  return { type, timestamp: at.toISOString(), data: { courseId, externalCourseId, userId, sequence } };
 }

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
 import { courseInput } from "@/lib/validation/course";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import { newTestEndpoint } from "./testing/events";
-import { type Receiver, startReceiver } from "./testing/receiver";
+import { startReceiver } from "./testing/receiver";
 
-let server: TestServer;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await receiver.close();
-  await server.close();
-});
+const server = setUpTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
+const receiver = setUp(startReceiver);
 
 it("tells an application of all that happens to a course, with the numbers of the list of changes", async () => {
   const { owner } = await newTestEndpoint(server, receiver.url);
@@ -41,6 +33,7 @@ it("tells an application of all that happens to a course, with the numbers of th
   await courseLinks.link(caller, courseId, "1");
   await webhooks.delivery.runAll();
   // Disconnecting isn't an event of a course, so its event could be delivered first.
+  await courses.rename(userId, courseId, "Unheard");
   await grants.disconnect(userId, applicationId);
   await courses.rename(userId, courseId, "Unheard");
   server.clock.pass(31);

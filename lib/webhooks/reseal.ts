@@ -12,10 +12,7 @@ export async function resealSecrets(
   store: Pick<WebhookEndpointStore, "readSecretsAfter" | "replaceSecrets">,
   seal: SecretSeal,
 ): Promise<number> {
-  /**
-   * Encrypts the text with the current secret. Returns it unchanged if that is already the case, or it can't be
-   * decrypted.
-   */
+  /** Encrypts the text with the current secret. Returns it unchanged if that is already the case, or it can't be decrypted. */
   function reseal(sealed: string, id: string): string {
     if (seal.isCurrent(sealed, id)) return sealed;
     const text = seal.open(sealed, id);

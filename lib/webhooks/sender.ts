@@ -18,9 +18,7 @@ const ATTEMPT_PROBLEMS = [
 ] as const;
 export type AttemptProblem = (typeof ATTEMPT_PROBLEMS)[number];
 
-/** The result of an attempt. */
 export interface SendResult {
-  /** Null if there was no response. */
   status: number | null;
   /** Null if the receiver accepted the webhook with any 2xx status. */
   problem: AttemptProblem | null;
@@ -30,17 +28,13 @@ export interface SendResult {
   retryAfter: string | undefined;
 }
 
-/** The result of an attempt without a response. */
 export function noResponse(problem: AttemptProblem): SendResult {
   return { status: null, problem, response: null, retryAfter: undefined };
 }
 
 /** The port for sending webhooks (lib/adapters/webhooks/http-sender.ts). */
 export interface WebhookSender {
-  /**
-   * POSTs a JSON body. Rejects only if `signal` aborts the request.
-   * @param signal aborts when the process stops.
-   */
+  /** POSTs a JSON body. Rejects only if `signal` aborts the request. @param signal aborts when the process stops. */
   send(
     url: string,
     request: { headers: Readonly<Record<string, string>>; body: string },

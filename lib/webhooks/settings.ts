@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ruleIssue } from "@/lib/validation/problems";
-import { countCodePoints, isPlainText, normaliseText } from "@/lib/validation/text";
+import { rejectDuplicates, ruleIssue } from "@/lib/validation/problems";
+import { description } from "@/lib/validation/text";
 import { isLoopbackHost } from "@/lib/validation/url";
 import { webhookEventType } from "./events";
 import { isPublicAddress, literalAddress } from "./public-address";
@@ -16,7 +16,7 @@ const MIN_PORT = 1024;
 
 /**
  * Returns the rule that a URL breaks; null if webhooks may be sent to it. Checked when the owner enters the URL and
- * again before each attempt. The resolved address is checked on connecting (lib/adapters/webhooks/http-sender.ts).
+ * again before each attempt. The resolved address is checked on connecting (lib/adapters/public-http/public-http.ts).
  * @param allowLoopback also allows http and https on this machine.
  */
 export function checkEndpointUrl(text: string, allowLoopback: boolean): [code: string, text: string] | null {
@@ -45,18 +45,6 @@ export function checkEndpointUrl(text: string, allowLoopback: boolean): [code: s
   return null;
 }
 
-const description = z
-  .string()
-  .overwrite((text) => normaliseText(text, ENDPOINT_LIMITS.description))
-  .superRefine((text, issues) => {
-    if (countCodePoints(text) > ENDPOINT_LIMITS.description) {
-      issues.addIssue(ruleIssue("too_big", `must be at most ${ENDPOINT_LIMITS.description} characters long`));
-    } else if (!isPlainText(text)) {
-      issues.addIssue(ruleIssue("invalid_text", "must not contain control characters"));
-    }
-  });
-
-/** The settings of an endpoint that its owner edits. */
 export const endpointSettings = (allowLoopback: boolean) =>
   z.object({
     url: z
@@ -68,16 +56,12 @@ export const endpointSettings = (allowLoopback: boolean) =>
       })
       // In the form that requests use: 0x7f.1 becomes 127.0.0.1.
       .overwrite((text) => (URL.canParse(text) ? new URL(text).href : text)),
-    description,
+    description: description(ENDPOINT_LIMITS.description),
     events: z
       .array(webhookEventType)
       .min(1)
       .max(webhookEventType.options.length)
-      .superRefine((types, issues) => {
-        types.forEach((type, index) => {
-          if (types.indexOf(type) < index) issues.addIssue(ruleIssue("duplicate", "is a duplicate", [index]));
-        });
-      }),
+      .superRefine(rejectDuplicates),
   });
 export type EndpointSettings = z.infer<ReturnType<typeof endpointSettings>>;
 

@@ -1,7 +1,8 @@
 import { createFairway } from "@/lib/courses/fairways";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Fairway, FairwayInput } from "@/lib/validation/course";
+import type { FairwayInput } from "@/lib/validation/course";
+import type { Fairway } from "@/lib/validation/course-api";
 
 /** Row counts of the benchmark database. */
 export interface Size {
@@ -127,7 +128,7 @@ export async function fill(run: RunSql, size: Size): Promise<void> {
 }
 
 /** Stores how many links there are. */
-export async function countLinks(run: RunSql): Promise<void> {
+async function countLinks(run: RunSql): Promise<void> {
   await run(
     `INSERT INTO "CourseLinkCount" ("applicationId", "userId", "courses")
      SELECT "applicationId", "userId", count(*) FROM "CourseLink" GROUP BY 1, 2

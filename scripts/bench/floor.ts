@@ -1,11 +1,8 @@
 // The performance floor: bare node:http and pg. Each request runs Teepad's own prepared statements, which check the token,
 // and returns the same JSON, without rate limits, request IDs or validation. With PIPELINED=on two connections carry all
-// statements, otherwise a pool of ten does. bench.ts starts it with DATABASE_URL and, to share the port among several
-// processes, WORKERS. Prints its port.
-import cluster from "node:cluster";
+// statements, otherwise a pool of ten does. Started with PORT and DATABASE_URL.
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { isoTime, type Statement } from "@/lib/adapters/database/sql";
 import {
@@ -14,9 +11,11 @@ import {
   type LinkedRow,
   listStatement,
 } from "@/lib/adapters/prisma/course-statements";
-import { type ClientRow, LOOK_UP_CLIENT, ROTATE } from "@/lib/adapters/prisma/oauth-statements";
+import { type ClientRow, LOOK_UP_CLIENT, ROTATE, rotateValues } from "@/lib/adapters/prisma/oauth-statements";
+import { addSeconds } from "@/lib/clock";
 import { createFairway } from "@/lib/courses/fairways";
 import { newId } from "@/lib/ids";
+import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { createBenchFairways } from "./data";
 
 /** Every new course stores the same precomputed fairways, so that measuring them costs nothing. */
@@ -108,47 +107,36 @@ async function createResponseBody(request: IncomingMessage): Promise<string | un
     });
   }
   const [access, refresh] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
-  const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
-  const [rotated] = await run(ROTATE, [
-    ...[token, now, now, hashSecret(access), inHours(1), hashSecret(refresh), inHours(24 * 90)],
-    ...[hashSecret(randomUUID()), inHours(1)],
-  ]);
+  const issuedAt = new Date(now);
+  const tokens = {
+    issuedAt,
+    access: {
+      tokenHash: hashSecret(access),
+      expiresAt: addSeconds(issuedAt, LIFETIMES.accessToken),
+      scope: null,
+    },
+    refresh: {
+      tokenHash: hashSecret(refresh),
+      expiresAt: addSeconds(issuedAt, LIFETIMES.refreshToken),
+      familyHash: hashSecret(randomUUID()),
+    },
+  };
+  const [rotated] = await run(ROTATE, rotateValues(token, issuedAt, tokens));
   return (
     rotated &&
     JSON.stringify({ access_token: access, token_type: "Bearer", expires_in: 3600, refresh_token: refresh })
   );
 }
 
-function serve(): void {
-  const server = createServer(async (request, response) => {
-    const body = await createResponseBody(request).catch((error) => void console.error(error));
-    if (body === undefined) {
-      response.writeHead(500).end();
-      return;
-    }
-    response.writeHead(request.url === "/api/v1/courses" && request.method === "POST" ? 201 : 200, {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": Buffer.byteLength(body),
-    });
-    response.end(body);
+createServer(async (request, response) => {
+  const body = await createResponseBody(request).catch((error) => void console.error(error));
+  if (body === undefined) {
+    response.writeHead(401).end();
+    return;
+  }
+  response.writeHead(request.url === "/api/v1/courses" && request.method === "POST" ? 201 : 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
   });
-  server.listen(Number(process.env.PORT ?? 0), "127.0.0.1", () => {
-    if (cluster.isPrimary) console.log(`port ${(server.address() as AddressInfo).port}`);
-  });
-}
-
-/** Prints the port once all workers listen. Workers exit with this process. */
-function serveInWorkers(workers: number): void {
-  let serving = 0;
-  cluster.on("listening", (_, { port }) => {
-    if (++serving === workers) console.log(`port ${port}`);
-  });
-  for (let i = 0; i < workers; i++) cluster.fork();
-}
-
-const workers = Number(process.env.WORKERS ?? 1);
-if (cluster.isPrimary && workers > 1) serveInWorkers(workers);
-else serve();
-
-// The parent holds stdin open, so exit when it closes.
-if (cluster.isPrimary) process.stdin.resume().on("end", () => process.exit(0));
+  response.end(body);
+}).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,7 +1,5 @@
-import { type Figures, type LoadTarget, measure } from "./load";
-import type { MakeRequest } from "./wrk";
+import { type Figures, type LoadTarget, type MakeRequest, measure } from "./load";
 
-/** One side of a comparison. */
 export interface Side {
   target: LoadTarget;
   makeRequest: MakeRequest;
@@ -55,17 +53,11 @@ export async function measureInterleaved<Sides extends { [name: string]: Side | 
   return Object.fromEntries(medians) as { [Name in keyof Sides]: Figures };
 }
 
-function computeMedians(runs: Figures[]): Figures {
-  const median = (figure: keyof Figures) => {
-    const sorted = runs.map((run) => run[figure]).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] as number;
-  };
-  return {
-    requestsPerSecond: median("requestsPerSecond"),
-    p50: median("p50"),
-    p99: median("p99"),
-    cpuMicroseconds: median("cpuMicroseconds"),
-    databaseMicroseconds: median("databaseMicroseconds"),
-    failures: 0,
-  };
+function computeMedians<Run extends { [Name in keyof Run]: number }>(runs: readonly Run[]): Run {
+  const names = Object.keys(runs[0] ?? {}) as (keyof Run)[];
+  return Object.fromEntries(names.map((name) => [name, median(runs.map((run) => run[name]))])) as Run;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 }

@@ -1,11 +1,20 @@
 import autocannon from "autocannon";
 import { limitOf } from "@/lib/http/testing/limit-of";
 import { createBenchFairways, ids, type Size } from "./data";
-import { hasWrk, type LoadOptions, type LoadResult, loadWithWrk, type MakeRequest } from "./wrk";
 
 /** The endpoints to measure, in table order. */
 export const ENDPOINTS = ["GET course", "GET list", "POST course", "refresh", "introspect"] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
+
+interface LoadRequest {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Creates the next request to an endpoint. */
+export type MakeRequest = () => LoadRequest;
 
 /** Results of one run against one endpoint. Latencies in milliseconds. */
 export interface Figures {
@@ -20,7 +29,6 @@ export interface Figures {
   failures: number;
 }
 
-/** A server under load. */
 export interface LoadTarget {
   url: string;
   /** CPU time that the server and its database have used so far. */
@@ -85,8 +93,8 @@ export function computeMaxRequests(
     "GET course": limitOf("GET /api/v1/courses/{courseId}") * applications,
     "GET list": limitOf("GET /api/v1/courses") * applications,
     "POST course": limitOf("POST /api/v1/courses") * applications,
-    // A quarter each for Teepad, with and without pipelined connections, and the two floors.
-    refresh: Math.min(limitOf("POST /oauth/token") * applications, Math.floor(refreshTokens / 4)),
+    // A third each for Teepad and the two floors.
+    refresh: Math.min(limitOf("POST /oauth/token") * applications, Math.floor(refreshTokens / 3)),
     introspect: limitOf("POST /oauth/introspect") * applications,
   };
 
@@ -94,22 +102,19 @@ export function computeMaxRequests(
   return Math.floor((available[name] - 2 * applications) / runs);
 }
 
-/** wrk where it is installed: the load generator shares the processors with the server. */
-export const LOAD_GENERATOR = hasWrk() ? "wrk" : "autocannon";
+interface LoadOptions {
+  url: string;
+  makeRequest: MakeRequest;
+  /** Ends after this time, or after `maxRequests`. */
+  seconds: number;
+  maxRequests: number;
+}
 
-const load = LOAD_GENERATOR === "wrk" ? loadWithWrk : loadWithAutocannon;
-
-async function loadWithAutocannon({
-  url,
-  connections,
-  seconds,
-  maxRequests,
-  makeRequest,
-}: LoadOptions): Promise<LoadResult> {
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+function load({ url, makeRequest, seconds, maxRequests }: LoadOptions): Promise<autocannon.Result> {
+  return new Promise((resolve, reject) => {
     const options = {
       url,
-      connections,
+      connections: CONNECTIONS,
       amount: maxRequests,
       // How often autocannon checks whether it is done, in milliseconds.
       sampleInt: 50,
@@ -122,13 +127,6 @@ async function loadWithAutocannon({
     });
     const timer = setTimeout(() => instance.stop(), seconds * 1000);
   });
-  return {
-    requests: result.requests.total,
-    seconds: result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failures: result.non2xx + result.errors + result.timeouts,
-  };
 }
 
 /** Loads a server for `seconds`, or until `maxRequests` have been made. */
@@ -138,16 +136,17 @@ export async function measure(
   limits: { seconds: number; maxRequests: number },
 ): Promise<Figures> {
   const [before, databaseBefore] = [readCpuSeconds(), readDatabaseCpuSeconds()];
-  const { requests, seconds, ...latencies } = await load({
+  const { requests, duration, latency, non2xx, errors, timeouts } = await load({
     url,
-    connections: CONNECTIONS,
     makeRequest,
     ...limits,
   });
   return {
-    ...latencies,
-    requestsPerSecond: requests / seconds,
-    cpuMicroseconds: ((readCpuSeconds() - before) / requests) * 1e6,
-    databaseMicroseconds: ((readDatabaseCpuSeconds() - databaseBefore) / requests) * 1e6,
+    requestsPerSecond: requests.total / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    failures: non2xx + errors + timeouts,
+    cpuMicroseconds: ((readCpuSeconds() - before) / requests.total) * 1e6,
+    databaseMicroseconds: ((readDatabaseCpuSeconds() - databaseBefore) / requests.total) * 1e6,
   };
 }

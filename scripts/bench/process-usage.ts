@@ -34,8 +34,12 @@ function readStat(pid: number): { parent: number; ticks: number } | null {
   }
 }
 
-/** Resident memory of a process. */
-export function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes ?? Number.NaN) * 1024;
+export const residentBytes = (pid: number): number => readMemory(pid, "VmRSS");
+
+/** The most resident memory that a process ever had; NaN once it has ended. */
+export const peakBytes = (pid: number): number => readMemory(pid, "VmHWM");
+
+function readMemory(pid: number, name: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? Number.NaN) * 1024;
 }

@@ -5,15 +5,16 @@ import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { atExit } from "../testing/at-exit";
-import { findPostgres } from "../testing/find-postgres.mjs";
+import { findPostgres } from "../testing/find-program.mjs";
 import { findUnprivilegedUser } from "../testing/postgres";
 
 const run = promisify(execFile);
 
 /** A Postgres cluster in a temporary folder that tests stop and start. It listens on a socket in that folder only. */
 export interface Cluster {
-  /** The folder of its socket. */
   socketFolder: string;
+  /** Returns the URL of a new database. */
+  createDatabase(name: string): Promise<string>;
   start(): Promise<void>;
   /** Ends every connection at once and writes no checkpoint, like a crash of the process. */
   crash(): Promise<void>;
@@ -35,6 +36,10 @@ export async function startCluster(): Promise<Cluster> {
   const settings = `-c unix_socket_directories=${folder} -c listen_addresses= -c max_connections=100`;
   const cluster: Cluster = {
     socketFolder: folder,
+    async createDatabase(name) {
+      await cluster.query("postgres", `CREATE DATABASE ${name}`);
+      return `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
+    },
     start: async () => {
       await control("start", "-w", "-l", path.join(folder, "log"), "-o", settings);
     },

@@ -2,245 +2,179 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { connect } from "@/lib/adapters/database/connect";
-import { fill } from "../bench/data";
+import { createFilled } from "../bench/database";
+import { type ServerProcess, spawnTeepad, startTeepad } from "../bench/processes";
 import { freePort } from "../testing/free-port";
-import { startRedis } from "../testing/redis";
-import { startTcpProxy } from "../testing/tcp-proxy";
+import { type RedisServer, startRedis } from "../testing/redis";
+import { startTcpProxy, type TcpProxy } from "../testing/tcp-proxy";
 import { type Cluster, startCluster } from "./cluster";
-import { formatStatuses, type Result, runScenario, SIZE } from "./scenario";
-import { spawnTeepad, type Teepad } from "./teepad";
+import { formatStatuses, type Promised, type Result, runScenario, SIZE } from "./scenario";
 
-/** Where the faults happen: a Postgres behind a proxy, with a filled database. */
-export interface World {
+/** Where the faults happen: a Redis, and a Postgres behind a proxy, with a filled database. */
+interface World {
   cluster: Cluster;
+  redis: RedisServer;
   database: string;
+  proxy: TcpProxy;
   /** The database behind the proxy. */
-  databaseUrl(port: number): string;
-  socket: string;
-  newDataDir(): string;
+  databaseUrl: string;
 }
 
 export async function createWorld(): Promise<World> {
   const cluster = await startCluster();
   const database = "chaos";
-  await cluster.query("postgres", `CREATE DATABASE ${database}`);
-  const direct = await connect({
-    databaseUrl: `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(cluster.socketFolder)}`,
-  });
-  await direct.migrate();
-  await fill((sql, parameters = []) => direct.prisma.$executeRawUnsafe(sql, ...parameters), SIZE);
-  await direct.close();
-  return {
-    cluster,
-    database,
-    databaseUrl: (port) => `postgresql://postgres@127.0.0.1:${port}/${database}`,
-    socket: path.join(cluster.socketFolder, ".s.PGSQL.5432"),
-    newDataDir: () => mkdtempSync(path.join(tmpdir(), "teepad-chaos-")),
-  };
+  await createFilled({ databaseUrl: await cluster.createDatabase(database) }, SIZE);
+  const proxy = await startTcpProxy({ path: path.join(cluster.socketFolder, ".s.PGSQL.5432") });
+  const databaseUrl = `postgresql://postgres@127.0.0.1:${proxy.port}/${database}`;
+  return { cluster, redis: await startRedis(), database, proxy, databaseUrl };
 }
 
-/** Each fault: what happens, and what clients may see at worst. */
-export const FAULTS: Readonly<Record<string, (world: World) => Promise<Result>>> = {
-  async "kill -9 of the server, five times"(world) {
-    return withServer(world, async (server, restart) => {
-      const inject = async () => {
-        for (let i = 0; i < 5; i++) {
-          await server.current.end("SIGKILL");
-          await restart();
-          await delay(500);
-        }
-      };
-      return run(world, server, "kill -9 of the server, five times", inject, {
-        statuses: ["no response", "503"],
-        recovery: 1,
-        outage: 10,
-      });
-    });
+interface Fault {
+  /** What clients may see at worst. */
+  promised: Promised;
+  /** Prepares the world, and returns variables of the server. */
+  prepare?(world: World): Promise<Record<string, string>>;
+  /** Breaks something, and returns when it is repaired. @throws Error for a problem that clients don't see. */
+  inject(world: World, server: Running): Promise<void>;
+}
+
+/** A server that may be replaced by another process. */
+interface Running {
+  current: ServerProcess;
+  restart(): Promise<void>;
+}
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  "kill -9 of the server, five times": {
+    promised: { statuses: ["no response", "503"], recovery: 1, outage: 10 },
+    async inject(_world, server) {
+      for (let i = 0; i < 5; i++) {
+        await server.current.end("SIGKILL");
+        await server.restart();
+        await delay(500);
+      }
+    },
   },
 
-  async "database connections freeze without FIN"(world) {
-    return withServer(world, async (server, _restart, proxy) => {
-      const inject = async () => proxy.freezeOpenConnections();
-      return run(world, server, "database connections freeze without FIN", inject, {
-        statuses: ["503"],
-        recovery: 5,
-        outage: 5,
-      });
-    });
+  "database connections freeze without FIN": {
+    promised: { statuses: ["503"], recovery: 5, outage: 5 },
+    async inject({ proxy }) {
+      proxy.freezeOpenConnections();
+    },
   },
 
-  async "the network to Postgres is silent for 15 s"(world) {
-    return withServer(world, async (server, _restart, proxy) => {
-      const inject = async () => {
-        proxy.freeze();
-        await delay(15_000);
-        proxy.thaw();
-      };
-      return run(world, server, "the network to Postgres is silent for 15 s", inject, {
-        statuses: ["503"],
-        recovery: 5,
-      });
-    });
+  "the network to Postgres is silent for 15 s": {
+    promised: { statuses: ["503"], recovery: 5 },
+    async inject({ proxy }) {
+      proxy.freeze();
+      await delay(15_000);
+      proxy.thaw();
+    },
   },
 
-  async "Postgres crashes and restarts"(world) {
-    return withServer(world, async (server) => {
-      const inject = async () => {
-        await world.cluster.crash();
-        await delay(3_000);
-        await world.cluster.start();
-      };
-      return run(world, server, "Postgres crashes and restarts", inject, { statuses: ["503"], recovery: 5 });
-    });
+  "Postgres crashes and restarts": {
+    promised: { statuses: ["503"], recovery: 5 },
+    async inject({ cluster }) {
+      await cluster.crash();
+      await delay(3_000);
+      await cluster.start();
+    },
   },
 
-  async "Postgres is unavailable at startup"(world) {
-    const proxy = await startTcpProxy({ path: world.socket });
-    await world.cluster.crash();
-    const teepad = await spawnTeepad({
-      DATABASE_URL: world.databaseUrl(proxy.port),
-      DATA_DIR: world.newDataDir(),
-    });
-    const started = performance.now();
-    const statuses = new Map<string, number>();
-    // A 503 from the API tells clients to wait, before there is any database.
-    while (performance.now() - started < 5_000) {
-      const status = await fetch(`${teepad.url}/api/v1/courses`, {
-        headers: { Authorization: "Bearer none" },
-      }).then(
-        (response) => String(response.status),
-        () => "no response",
-      );
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await delay(100);
-    }
-    await world.cluster.start();
-    const repaired = performance.now();
-    // Throws if the server has given up.
-    await teepad.untilServing();
-    const recovery = (performance.now() - repaired) / 1000;
-    await teepad.end("SIGTERM");
-    await proxy.close();
-    return {
-      fault: "Postgres is unavailable at startup",
-      clientsSaw: formatStatuses(statuses),
-      outage: (performance.now() - started) / 1000,
-      recovery,
-      acknowledged: 0,
-      lost: 0,
-      problems: [
-        ...(statuses.has("503") ? [] : ["no 503 while Postgres was unavailable"]),
-        ...(recovery > 5 ? ["recovery took longer than 5 s"] : []),
-      ],
-    };
+  "Postgres allows three connections": {
+    promised: { statuses: [], recovery: 1, outage: 2 },
+    async prepare({ cluster, database, databaseUrl }) {
+      await cluster.query(database, "CREATE ROLE limited LOGIN SUPERUSER");
+      await cluster.query(database, "ALTER ROLE limited NOSUPERUSER CONNECTION LIMIT 3");
+      await cluster.query(database, "GRANT ALL ON ALL TABLES IN SCHEMA public TO limited");
+      return { DATABASE_URL: databaseUrl.replace("postgres@", "limited@"), MIGRATE: "off" };
+    },
+    inject: () => delay(3_000),
   },
 
-  async "Postgres allows three connections"(world) {
-    await world.cluster.query(world.database, "CREATE ROLE limited LOGIN SUPERUSER");
-    await world.cluster.query(world.database, "ALTER ROLE limited NOSUPERUSER CONNECTION LIMIT 3");
-    await world.cluster.query(world.database, "GRANT ALL ON ALL TABLES IN SCHEMA public TO limited");
-    const role = (port: number) => world.databaseUrl(port).replace("postgres@", "limited@");
-    return withServer(
-      world,
-      (server) =>
-        run(world, server, "Postgres allows three connections", () => delay(3_000), {
-          statuses: [],
-          recovery: 1,
-          outage: 2,
-        }),
-      { databaseUrl: role, env: { MIGRATE: "off" } },
-    );
+  "Redis hangs for 10 s": {
+    promised: { statuses: [], recovery: 1, outage: 3 },
+    prepare: async ({ redis }) => ({ REDIS_URL: redis.url }),
+    async inject({ redis }) {
+      redis.signal("SIGSTOP");
+      await delay(10_000);
+      redis.signal("SIGCONT");
+    },
   },
 
-  async "Redis hangs for 10 s"(world) {
-    const redis = await startRedis();
-    return withServer(
-      world,
-      async (server) => {
-        const inject = async () => {
-          redis.signal("SIGSTOP");
-          await delay(10_000);
-          redis.signal("SIGCONT");
-        };
-        const result = await run(world, server, "Redis hangs for 10 s", inject, {
-          statuses: [],
-          recovery: 1,
-          outage: 3,
-        });
-        await redis.stop();
-        return result;
-      },
-      { env: { REDIS_URL: redis.url } },
-    );
-  },
-
-  async "SIGTERM under load, then a restart"(world) {
-    return withServer(world, async (server, restart) => {
-      let exitCode: number | null = null;
-      let took = 0;
-      const inject = async () => {
-        const started = performance.now();
-        exitCode = await server.current.end("SIGTERM");
-        took = (performance.now() - started) / 1000;
-        await restart();
-      };
-      const result = await run(world, server, "SIGTERM under load, then a restart", inject, {
-        statuses: ["no response", "503"],
-        recovery: 1,
-        outage: 15,
-      });
-      if (exitCode !== 0) result.problems.push(`exit code ${exitCode}`);
-      if (took > 10) result.problems.push(`stopping took ${took.toFixed(1)} s`);
-      return result;
-    });
+  "SIGTERM under load, then a restart": {
+    promised: { statuses: ["no response", "503"], recovery: 1, outage: 15 },
+    async inject(_world, server) {
+      const started = performance.now();
+      const exitCode = await server.current.end("SIGTERM");
+      const took = (performance.now() - started) / 1000;
+      await server.restart();
+      if (exitCode !== 0) throw new Error(`exit code ${exitCode}`);
+      if (took > 10) throw new Error(`stopping took ${took.toFixed(1)} s`);
+    },
   },
 };
 
-type Running = { current: Teepad };
+const newDataDir = () => mkdtempSync(path.join(tmpdir(), "teepad-chaos-"));
 
-/** Runs a server behind a proxy to Postgres. */
-async function withServer(
-  world: World,
-  use: (
-    server: Running,
-    restart: () => Promise<void>,
-    proxy: Awaited<ReturnType<typeof startTcpProxy>>,
-  ) => Promise<Result>,
-  options: { databaseUrl?: (port: number) => string; env?: Record<string, string> } = {},
-): Promise<Result> {
-  const proxy = await startTcpProxy({ path: world.socket });
+/** Loads a server while the fault happens. */
+export async function runFault(world: World, name: string, fault: Fault): Promise<Result> {
+  const { cluster, database, databaseUrl } = world;
   const env = {
     PORT: String(await freePort()),
-    DATABASE_URL: (options.databaseUrl ?? world.databaseUrl)(proxy.port),
-    DATA_DIR: world.newDataDir(),
-    ...options.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: newDataDir(),
+    ...(await fault.prepare?.(world)),
   };
-  const server: Running = { current: await spawnTeepad(env) };
-  const restart = async () => {
-    server.current = await spawnTeepad(env);
-    await server.current.untilServing();
+  const server: Running = {
+    current: await startTeepad(env),
+    async restart() {
+      server.current = await startTeepad(env);
+    },
   };
   try {
-    await server.current.untilServing();
-    return await use(server, restart, proxy);
+    return await runScenario(
+      name,
+      { query: (sql, values) => cluster.query(database, sql, values), url: () => server.current.url },
+      () => fault.inject(world, server),
+      fault.promised,
+    );
   } finally {
-    await server.current.end("SIGTERM");
-    await proxy.close();
+    await server.current.end();
   }
 }
 
-function run(
-  world: World,
-  server: Running,
-  fault: string,
-  inject: () => Promise<void>,
-  promised: Parameters<typeof runScenario>[3],
-): Promise<Result> {
-  return runScenario(
-    fault,
-    { cluster: world.cluster, database: world.database, url: () => server.current.url },
-    inject,
-    promised,
-  );
+/** A server that starts before its Postgres: clients are told to wait, and it serves once there is a database. */
+export async function startWithoutPostgres({ cluster, databaseUrl }: World): Promise<Result> {
+  await cluster.crash();
+  const teepad = await spawnTeepad({ DATABASE_URL: databaseUrl, DATA_DIR: newDataDir() });
+  const started = performance.now();
+  const statuses = new Map<string, number>();
+  while (performance.now() - started < 5_000) {
+    const status = await fetch(`${teepad.url}/api/v1/courses`, {
+      headers: { Authorization: "Bearer none" },
+    }).then(
+      (response) => String(response.status),
+      () => "no response",
+    );
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    await delay(100);
+  }
+  await cluster.start();
+  const repaired = performance.now();
+  // Throws if the server has given up.
+  await teepad.untilServing();
+  const recovery = (performance.now() - repaired) / 1000;
+  await teepad.end();
+  return {
+    clientsSaw: formatStatuses(statuses),
+    outage: (performance.now() - started) / 1000,
+    recovery,
+    acknowledged: 0,
+    lost: 0,
+    problems: [
+      ...(statuses.has("503") ? [] : ["no 503 while Postgres was unavailable"]),
+      ...(recovery > 5 ? ["recovery took longer than 5 s"] : []),
+    ],
+  };
 }

@@ -1,11 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { alignColumns } from "@/lib/server/admin/output";
 import type { Size } from "../bench/data";
-import { alignColumns } from "../output";
-import type { Cluster } from "./cluster";
-import { type Acknowledged, isSuccess, startWriters } from "./writers";
-
-/** So many that no client reaches a limit. */
-export const APPLICATIONS = 3_000;
+import { type Acknowledged, APPLICATIONS, isSuccess, startWriters } from "./writers";
 
 /** What the database holds before a scenario. */
 export const SIZE: Size = {
@@ -16,8 +12,6 @@ export const SIZE: Size = {
   refreshTokens: APPLICATIONS,
 };
 
-const CLIENTS = { creating: 8, refreshing: 4 };
-
 /** Load before a fault and after its recovery, in milliseconds. */
 const HEALTHY_MS = 2_000;
 
@@ -26,7 +20,6 @@ const RECOVERY_TIMEOUT_MS = 60_000;
 
 /** What a fault did to clients. */
 export interface Result {
-  fault: string;
   /** As `formatStatuses` has it. */
   clientsSaw: string;
   /** The longest time without a success, in seconds. */
@@ -40,7 +33,7 @@ export interface Result {
 }
 
 /** What clients may see at worst. */
-interface Promised {
+export interface Promised {
   /** Statuses besides 200 and 201. */
   statuses: readonly string[];
   /** In seconds. */
@@ -52,32 +45,30 @@ interface Promised {
 /** Loads a server, injects a fault, repairs it, and counts what was lost. */
 export async function runScenario(
   fault: string,
-  { cluster, database, url }: { cluster: Cluster; database: string; url: () => string },
+  { url, query }: { url: () => string; query: Query },
   /** Injects the fault and returns when it is repaired. */
-  inject: () => Promise<void>,
+  inject: (lastSuccess: () => number) => Promise<void>,
   promised: Promised,
 ): Promise<Result> {
   const run = `${fault.replace(/\W+/g, "-")}-${Date.now()}`;
-  const writers = startWriters(url, { run, ...CLIENTS, applications: APPLICATIONS });
-  await delay(HEALTHY_MS);
+  const writers = startWriters(url, run);
   const { courses, tokens } = writers.acknowledged;
-  if (courses.length === 0 || tokens.length === 0) {
-    throw new Error(`${fault}: no request succeeded before the fault.`);
+  let recovery = 0;
+  try {
+    await delay(HEALTHY_MS);
+    if (courses.length === 0 || tokens.length === 0) throw new Error("no request succeeded before the fault");
+    await inject(writers.lastSuccess);
+    const repaired = performance.now();
+    while (writers.lastSuccess() < repaired && performance.now() - repaired < RECOVERY_TIMEOUT_MS) {
+      await delay(10);
+    }
+    recovery = (performance.now() - repaired) / 1000;
+    await delay(HEALTHY_MS);
+  } finally {
+    await writers.stop();
   }
-  await inject();
-  const repaired = performance.now();
-  while (writers.lastSuccess() < repaired && performance.now() - repaired < RECOVERY_TIMEOUT_MS) {
-    await delay(10);
-  }
-  const recovery = Math.max(0, (performance.now() - repaired) / 1000);
-  await delay(HEALTHY_MS);
-  await writers.stop();
 
-  const lost = await countLost(
-    (sql, values) => cluster.query(database, sql, values),
-    run,
-    writers.acknowledged,
-  );
+  const lost = await countLost(query, run, writers.acknowledged);
   const unexpected = [...writers.statuses.keys()].filter(
     (status) => !isSuccess(status) && !promised.statuses.includes(status),
   );
@@ -90,7 +81,6 @@ export async function runScenario(
     ...(unexpected.length > 0 ? [`clients saw ${unexpected.join(", ")}`] : []),
   ];
   return {
-    fault,
     clientsSaw: formatStatuses(writers.statuses),
     outage: writers.longestOutage,
     recovery,
@@ -100,12 +90,10 @@ export async function runScenario(
   };
 }
 
+type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+
 /** Counts the acknowledged writes of a run that the database lacks. */
-export async function countLost(
-  query: (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>,
-  run: string,
-  { courses, tokens }: Acknowledged,
-): Promise<number> {
+async function countLost(query: Query, run: string, { courses, tokens }: Acknowledged): Promise<number> {
   const rows = await query(
     `SELECT "externalCourseId" AS id FROM "CourseLink" JOIN "Course" ON "Course"."id" = "courseId"
      WHERE "externalCourseId" LIKE $1
@@ -121,10 +109,10 @@ export function formatStatuses(statuses: ReadonlyMap<string, number>): string {
   return [...statuses].map(([status, count]) => `${status} × ${count}`).join(", ");
 }
 
-/** Formats the results as a table. */
-export function formatResults(results: readonly Result[]): string {
+/** Formats the results as a table, each with the name of its fault. */
+export function formatResults(results: readonly (readonly [string, Result])[]): string {
   const header = ["fault", "clients saw", "outage", "recovery", "acknowledged", "lost", ""];
-  const rows = results.map(({ fault, clientsSaw, outage, recovery, acknowledged, lost, problems }) => [
+  const rows = results.map(([fault, { clientsSaw, outage, recovery, acknowledged, lost, problems }]) => [
     fault,
     clientsSaw,
     `${outage.toFixed(1)} s`,

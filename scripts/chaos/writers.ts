@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { createBenchFairways, ids } from "../bench/data";
 
-/** What clients saw during a fault. */
-interface Observation {
+/** Clients that write as fast as they are served, and what they saw. */
+interface Writers {
   /** Responses by status; "no response" counts connections that failed. */
   statuses: Map<string, number>;
   acknowledged: Acknowledged;
@@ -11,6 +11,7 @@ interface Observation {
   longestOutage: number;
   /** When the latest of the requests that succeeded was sent (performance.now). */
   lastSuccess(): number;
+  stop(): Promise<void>;
 }
 
 /** What a server said it had stored. */
@@ -21,10 +22,10 @@ export interface Acknowledged {
   tokens: string[];
 }
 
-/** Clients that write as fast as they are served. */
-interface Writers extends Observation {
-  stop(): Promise<void>;
-}
+/** So many that no client reaches a limit. */
+export const APPLICATIONS = 3_000;
+
+const CLIENTS = { creating: 8, refreshing: 4 };
 
 /** How long a client waits for a response. */
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -47,15 +48,7 @@ export const isSuccess = (status: string) => status === "200" || status === "201
  *
  * @param run distinguishes the external IDs of this run from those of others.
  */
-export function startWriters(
-  url: () => string,
-  {
-    run,
-    creating,
-    refreshing,
-    applications,
-  }: { run: string; creating: number; refreshing: number; applications: number },
-): Writers {
+export function startWriters(url: () => string, run: string): Writers {
   const statuses = new Map<string, number>();
   const acknowledged: Acknowledged = { courses: [], tokens: [] };
   const location = { lat: 60.18, lng: 24.93 };
@@ -88,7 +81,7 @@ export function startWriters(
       "/api/v1/courses",
       JSON.stringify({ externalCourseId, name: "Chaos", location, fairways }),
       {
-        Authorization: `Bearer ${ids.accessToken(number % applications)}`,
+        Authorization: `Bearer ${ids.accessToken(number % APPLICATIONS)}`,
         "Content-Type": "application/json",
       },
     );
@@ -101,7 +94,7 @@ export function startWriters(
     const first = usedTokens;
     usedTokens += USERS_PER_CLIENT;
     const users = Array.from({ length: USERS_PER_CLIENT }, (_, i) => ({
-      application: (first + i) % applications,
+      application: (first + i) % APPLICATIONS,
       token: ids.refreshToken(first + i),
     }));
     let turn = 0;
@@ -134,8 +127,8 @@ export function startWriters(
   }
 
   const running = [
-    ...Array.from({ length: creating }, () => repeat(createCourse)),
-    ...Array.from({ length: refreshing }, () => repeat(refreshInTurn())),
+    ...Array.from({ length: CLIENTS.creating }, () => repeat(createCourse)),
+    ...Array.from({ length: CLIENTS.refreshing }, () => repeat(refreshInTurn())),
   ];
   return {
     statuses,

@@ -1,16 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { apiDocument } from "@/lib/http/api-document";
+import { readArguments } from "../setup/arguments.mjs";
 import { run } from "../setup/run.mjs";
 import { runScript, SetupError, step } from "../setup/step.mjs";
 import { documentHash } from "./document-hash";
+import { toPython } from "./python";
 
 /**
- * `npm run client` writes the types of the example client (examples/client/api.ts) from the OpenAPI document. With `--check` it
+ * `npm run client` writes the types of the example clients (examples/client/api.ts, public/python/teepad_api.py) from the OpenAPI document. With `--check` it
  * writes nothing: it fails if the types are not those of the document, or if what a popular generator makes of the document doesn't
  * compile strictly. The generators are installed into a folder of their own: they have 400 packages, and need TypeScript 5.
  */
 const TARGET = path.resolve("examples/client/api.ts");
+const PYTHON = path.resolve("public/python/teepad_api.py");
 const FOLDER = path.resolve("node_modules/.generators");
 const SOURCE = path.resolve("scripts/generators");
 
@@ -43,7 +46,6 @@ const TSCONFIG = {
   include: ["out/**/*.ts"],
 };
 
-/** Runs a program of the generators' packages in their folder. */
 function runGenerator(title: string, [program, ...args]: readonly string[]): Promise<void> {
   const file = path.join(FOLDER, "node_modules", program as string);
   return run(title, process.execPath, [file, ...args], { quiet: true, cwd: FOLDER });
@@ -72,10 +74,12 @@ async function install(): Promise<void> {
   );
 }
 
+const { values } = readArguments("npm run client", { options: { check: { type: "boolean" } } });
+
 await runScript(async () => {
-  const isCheck = process.argv.includes("--check");
   await step("Installing the generators (about a minute)", install);
-  const document = JSON.stringify(apiDocument("https://teepad.example"));
+  const api = apiDocument("https://teepad.example");
+  const document = JSON.stringify(api);
   rmSync(path.join(FOLDER, "out"), { recursive: true, force: true });
   writeFileSync(path.join(FOLDER, "openapi.json"), document);
   const types = "out/openapi-typescript.ts";
@@ -84,8 +88,9 @@ await runScript(async () => {
   );
   const generated = readFileSync(path.join(FOLDER, types), "utf8");
   const text = `// Document: ${documentHash(document)}\n${generated}`;
-  if (!isCheck) {
+  if (!values.check) {
     writeFileSync(TARGET, text);
+    writeFileSync(PYTHON, toPython(api));
     return;
   }
   if (readFileSync(TARGET, "utf8") !== text)

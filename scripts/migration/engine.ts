@@ -7,7 +7,6 @@ import {
   bindMigrationAwareSqlAdapterFactory,
   ColumnTypeEnum,
   type SqlDriverAdapter,
-  type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { serveHere } from "../../lib/adapters/database/embedded-connection";
@@ -35,15 +34,36 @@ export async function openSchemaEngine(
     ownShadow ??= new PGlite();
     return ownShadow;
   };
+  const open = new Set<SqlDriverAdapter>();
+  const connectTo = async (database: PGlite) => {
+    const connected = await connect(database);
+    const adapter: SqlDriverAdapter = {
+      ...connected,
+      dispose: () => {
+        open.delete(adapter);
+        return connected.dispose();
+      },
+    };
+    open.add(adapter);
+    return adapter;
+  };
   const engine = await bindings.SchemaEngine.new(
     { datamodels: [["schema.prisma", schema]] },
     () => {},
-    bindMigrationAwareSqlAdapterFactory(createAdapterFactory(target, openShadow)),
+    bindMigrationAwareSqlAdapterFactory({
+      provider: "postgres",
+      adapterName: "pglite",
+      connect: () => connectTo(target),
+      // The engine clears its shadow database before each use, so one is enough.
+      connectToShadowDb: () => connectTo(openShadow()),
+    }),
   );
   return {
     engine,
     close: async () => {
       engine.free();
+      // Those that the engine leaves open would keep the process from ending.
+      for (const adapter of open) await adapter.dispose();
       await ownShadow?.close();
     },
   };
@@ -61,19 +81,6 @@ function instantiate(): Promise<void> {
     (instance.exports as { __wbindgen_start(): void }).__wbindgen_start();
   })();
   return instantiated;
-}
-
-/** The engine clears its shadow database before each use, so one is enough. */
-function createAdapterFactory(
-  target: PGlite,
-  openShadow: () => PGlite,
-): SqlMigrationAwareDriverAdapterFactory {
-  return {
-    provider: "postgres",
-    adapterName: "pglite",
-    connect: () => connect(target),
-    connectToShadowDb: () => connect(openShadow()),
-  };
 }
 
 /** The number of Postgres' type `"char"`, a letter in its catalogs. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { compileServer, SERVER } from "./bundle.mjs";
+import { addCluster, bundleServiceWorker, compileServer, SERVER } from "./bundle.mjs";
 import { readJson, writeAtomically } from "./files.mjs";
 import { generateIfNeeded } from "./generate.mjs";
 import { hashSources } from "./hash.mjs";
@@ -17,6 +17,8 @@ const SOURCES = [
   "lib",
   "public",
   "scripts/setup/bundle.mjs",
+  "scripts/setup/cluster.mjs",
+  "scripts/setup/without-json-schema.cjs",
   "prisma/schema.prisma",
   "prisma.config.ts",
   "instrumentation.ts",
@@ -74,6 +76,9 @@ export async function build({ quiet }) {
   });
   const writeServer = await server;
   writeServer();
+  await bundleServiceWorker(sources.slice(0, 20));
+  // Not at the same time as the pages, which take as much memory.
+  await addCluster();
   // A source that was edited during the build may or may not be in it. Without a stamp, the next start builds again.
   if (hashBuildSources() !== sources) return;
   writeAtomically(STAMP, JSON.stringify({ sources, buildId: readBuildId() }));

@@ -1,9 +1,18 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { readJson } from "./files.mjs";
 import { root } from "./root.mjs";
 
 /** The server bundled as one program. Each build creates it from lib/server/main.ts. */
 export const SERVER = path.join(root, ".next/teepad/main.mjs");
+
+/** What browsers load from the root of the site. Each build creates it from app/studio/offline/service-worker.ts. */
+const BROWSER_FOLDER = path.join(root, ".next/browser");
+
+/** Built files that a browser without a connection may need: all but the map's versions for development. */
+const KEPT_FILE = /(?<!-dev\.[\w-]+)\.(?:css|js|mjs|woff2)$/;
 
 /**
  * Keeps dynamically imported packages external. Only Node detects the named exports of CommonJS modules: in a bundled
@@ -21,7 +30,6 @@ const keepDynamicImportsExternal = {
   },
 };
 
-/** Bundles the server and writes the program. */
 export async function bundleServer() {
   const write = await compileServer();
   write();
@@ -74,4 +82,47 @@ export async function compileServer() {
     mkdirSync(path.dirname(SERVER), { recursive: true });
     for (const file of outputFiles) writeFileSync(file.path, file.contents);
   };
+}
+
+/**
+ * Adds an empty embedded database to the bundled server, from which a first start makes its own: creating one takes several seconds
+ * and twice the memory of a running server (docs/operating.md, "Sizing").
+ */
+export async function addCluster() {
+  const { version } = readJson(path.join(root, "node_modules/@electric-sql/pglite/package.json"));
+  const folder = path.join(path.dirname(SERVER), `cluster-${version}`);
+  const [code] = await once(
+    new Worker(new URL("./cluster.mjs", import.meta.url), { workerData: { folder } }),
+    "exit",
+  );
+  if (code !== 0) throw new Error("The empty embedded database could not be created.");
+}
+
+/**
+ * Bundles the service worker with the list of the files that Next's build wrote.
+ *
+ * @param {string} buildId
+ */
+export async function bundleServiceWorker(buildId) {
+  const { build, stop } = await import("esbuild");
+  const folder = path.join(root, ".next/static");
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    KEPT_FILE.test(name),
+  );
+  const files = names.map((name) => `/_next/static/${name.split(path.sep).join("/")}`).sort();
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["app/studio/offline/service-worker.ts"],
+    outdir: BROWSER_FOLDER,
+    bundle: true,
+    format: "iife",
+    minify: true,
+    target: "es2022",
+    define: {
+      BUILD: JSON.stringify({ id: buildId, files }),
+      "process.env.NODE_ENV": '"production"',
+    },
+    logLevel: "error",
+  });
+  await stop();
 }

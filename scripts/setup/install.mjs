@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
+import { readJson } from "./files.mjs";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 import { SetupError, step } from "./step.mjs";
@@ -60,9 +60,5 @@ function isInstalled(dev) {
  * @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean }> | null}
  */
 function readPackages(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")).packages;
-  } catch {
-    return null;
-  }
+  return readJson(file)?.packages ?? null;
 }

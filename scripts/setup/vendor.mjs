@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { listCoordinateSystems } from "./epsg.mjs";
 import { writeAtomically } from "./files.mjs";
 import { root } from "./root.mjs";
 
@@ -12,6 +13,9 @@ const RELATIVE_IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["']\.\/([\w.-]+\.mjs)["']/
 export function copyVendorFiles() {
   copyMapWorker();
   copyFonts();
+  const target = path.join(TARGET, "epsg.json");
+  const content = Buffer.from(JSON.stringify(listCoordinateSystems()));
+  if (!isSame(target, content)) writeAtomically(target, content);
 }
 
 /**

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { atExit } from "./at-exit";
-import { findRedis } from "./find-redis.mjs";
+import { findRedis } from "./find-program.mjs";
 import { freePort } from "./free-port";
 
 /** A throwaway Redis or Valkey server without persistence. */

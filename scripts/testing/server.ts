@@ -1,20 +1,26 @@
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import type { Database } from "@/lib/adapters/database/database";
+import { prismaCourseSaveStore } from "@/lib/adapters/prisma/course-save-store";
 import { secretRecord } from "@/lib/applications/registration";
 import { addSeconds, type Clock } from "@/lib/clock";
+import { toStoredDocument } from "@/lib/courses/stored-course";
 import { newId } from "@/lib/ids";
+import type { Audience } from "@/lib/oauth/resource";
 import { grantedScope } from "@/lib/oauth/scope";
 import { newClientId, newSecret } from "@/lib/oauth/tokens";
 import type { Counter } from "@/lib/rate-limit/counter";
 import { pageNames } from "@/lib/server/endpoint-name";
 import { newServer } from "@/lib/server/http-server";
-import { requestListener } from "@/lib/server/listener";
+import { requestAddress, requestListener } from "@/lib/server/listener";
 import { type Observer, observeRequests } from "@/lib/server/observe-requests";
 import { newReadiness } from "@/lib/server/readiness";
 import { admitRequests, trackTraffic } from "@/lib/server/traffic";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
+import type { PersonRole } from "@/lib/validation/people";
 import { type Deps, type Services, wire } from "@/lib/wire";
 import { openTestDatabase } from "./database";
 import { listen } from "./listen";
+import { setUp } from "./set-up";
 
 /** A registered application and its credentials. */
 export interface TestApplication {
@@ -51,18 +57,51 @@ export interface TestServer {
   /** Fetches a path of the server without following redirects. */
   request(path: string, init?: RequestInit): Promise<Response>;
   newUser(name?: string): Promise<string>;
+  /** Gives a user a role on a course. @returns the user's id. */
+  join(courseId: string, userId: string, role?: PersonRole): Promise<string>;
+  /** Stores the next version of a course, whatever it changes, without an outcome that could be asked for again. */
+  saveDocument(
+    userId: string,
+    courseId: string,
+    document: CourseDocumentData,
+  ): Promise<"saved" | "forbidden" | "missing">;
   newApplication(redirectUri?: string): Promise<TestApplication>;
+  /** The user who registered an application. */
+  ownerOf(application: Pick<TestApplication, "clientId">): Promise<string>;
+  /** Its secret is the empty string, which a form with it omits (RFC 6749 section 3.2). */
+  newPublicApplication(redirectUri?: string): Promise<TestApplication>;
   /** Issues an authorization code, as the consent page does on Allow. */
   authorize(
     application: TestApplication,
     userId: string,
     challenge?: { value: string; method: "S256" | "plain" },
     scope?: string,
+    audience?: Audience,
   ): Promise<string>;
   /** POSTs a form to an OAuth endpoint, with the application's credentials in the body. */
   form(path: string, application: TestApplication | null, fields: Record<string, string>): Promise<Response>;
+  /** Exchanges a code for tokens. */
+  exchange(application: TestApplication, code: string, more?: Record<string, string>): Promise<Response>;
+  refresh(
+    application: TestApplication | null,
+    refreshToken: string,
+    more?: Record<string, string>,
+  ): Promise<Response>;
   /** Runs the complete flow: consent, code, tokens. */
-  tokensFor(application: TestApplication, userId: string, scope?: string): Promise<TestTokens>;
+  tokensFor(
+    application: TestApplication,
+    userId: string,
+    scope?: string,
+    audience?: Audience,
+  ): Promise<TestTokens>;
+  /** Calls the API with an access token. By default it POSTs a body, as JSON unless it is text or bytes. */
+  api(
+    accessToken: string,
+    path: string,
+    init?: { method?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Response>;
+  /** The status of a call with an access token: 401 if it is not valid. */
+  apiStatus(accessToken: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -97,7 +136,7 @@ export async function startTestServer(
     counter,
     clock: clock.now,
     authSecrets: ["a secret of the tests, 32 characters"],
-    env: { baseUrl, basemaps: [], ...options.env },
+    env: { baseUrl, basemaps: [], terrain: null, ...options.env },
     ...(options.providerEndpoints ? { providerEndpoints: options.providerEndpoints } : {}),
   });
   const traffic = trackTraffic();
@@ -112,7 +151,11 @@ export async function startTestServer(
           readiness: newReadiness(),
           traffic,
         }),
-        pageNames(["/studio/courses/[courseId]"]),
+        {
+          endpointName: pageNames(["/studio/courses/[courseId]"]),
+          userName: (userId) => `name of ${userId}`,
+          clientAddress: (request) => requestAddress(request, 0),
+        },
         options.observers ?? [],
       ),
     ),
@@ -120,6 +163,20 @@ export async function startTestServer(
 
   const request: TestServer["request"] = (path, init) =>
     fetch(baseUrl + path, { redirect: "manual", ...init });
+
+  const api: TestServer["api"] = (accessToken, path, { method, body, headers } = {}) =>
+    request(path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        Authorization: `Bearer ${accessToken}`,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && {
+        body:
+          typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
+      }),
+    });
 
   const form: TestServer["form"] = (path, application, fields) =>
     request(path, {
@@ -130,7 +187,18 @@ export async function startTestServer(
       }),
     });
 
-  const authorize: TestServer["authorize"] = async (application, userId, challenge, scope) => {
+  const exchange: TestServer["exchange"] = (application, code, more) =>
+    form("/oauth/token", application, {
+      ...{ grant_type: "authorization_code", code, redirect_uri: application.redirectUri, ...more },
+    });
+
+  const authorize: TestServer["authorize"] = async (
+    application,
+    userId,
+    challenge,
+    scope,
+    audience = "api",
+  ) => {
     const location = await services.oauth.allow(
       {
         client: {
@@ -140,11 +208,14 @@ export async function startTestServer(
           isDisabled: false,
           isVerified: false,
           isTest: false,
+          isPublic: application.clientSecret === "",
+          requiresPkce: false,
         },
         redirectUri: application.redirectUri,
         state: null,
         challenge: challenge ?? null,
         scope: grantedScope(scope),
+        audience,
       },
       userId,
     );
@@ -171,8 +242,27 @@ export async function startTestServer(
 
     form,
     authorize,
+    exchange,
+
+    refresh: (application, refreshToken, more) =>
+      form("/oauth/token", application, {
+        ...{ grant_type: "refresh_token", refresh_token: refreshToken, ...more },
+      }),
 
     newUser,
+
+    async join(courseId, userId, role = "editor") {
+      await database.prisma.coursePerson.create({ data: { courseId, userId, role, addedAt: clock.now() } });
+      return userId;
+    },
+
+    async saveDocument(userId, courseId, document) {
+      const save = { document: toStoredDocument(document), restored: null, leftOut: null, findLost: null };
+      const decide = () => ({ save, result: "saved" as const });
+      const store = prismaCourseSaveStore(database.prisma);
+      const user = { id: userId, name: userId };
+      return store.saveChanges(user, courseId, { id: newId("save"), base: 1 }, clock.now(), decide);
+    },
 
     async newApplication(redirectUri = "https://partner.example/callback") {
       const clientId = newClientId();
@@ -190,16 +280,29 @@ export async function startTestServer(
       return { clientId, clientSecret, redirectUri };
     },
 
-    async tokensFor(application, userId, scope) {
-      const code = await authorize(application, userId, undefined, scope);
-      const response = await form("/oauth/token", application, {
-        grant_type: "authorization_code",
-        code,
-        redirect_uri: application.redirectUri,
+    async ownerOf({ clientId: id }) {
+      const { ownerId } = await database.prisma.application.findUniqueOrThrow({ where: { id } });
+      if (ownerId === null) throw new Error("Nobody registered it.");
+      return ownerId;
+    },
+
+    async newPublicApplication(redirectUri = "http://127.0.0.1/callback") {
+      const [clientId, ownerId] = [newClientId(), await newUser("Partner")];
+      await database.prisma.application.create({
+        data: { id: clientId, name: "Test", redirectUris: [redirectUri], ownerId, isPublic: true },
       });
+      return { clientId, clientSecret: "", redirectUri };
+    },
+
+    async tokensFor(application, userId, scope, audience) {
+      const code = await authorize(application, userId, undefined, scope, audience);
+      const response = await exchange(application, code);
       if (response.status !== 200) throw new Error(`The token request failed: ${await response.text()}`);
       return response.json();
     },
+
+    api,
+    apiStatus: async (accessToken) => (await api(accessToken, "/api/v1/courses")).status,
 
     async close() {
       server.closeAllConnections();
@@ -208,6 +311,11 @@ export async function startTestServer(
       await database.close();
     },
   };
+}
+
+/** `startTestServer` for all tests of a file. */
+export function setUpTestServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
+  return setUp(() => startTestServer(options));
 }
 
 function createTestClock(): TestClock {

@@ -10,6 +10,8 @@ export interface TcpProxy {
   freeze(): void;
   /** Forwards on new connections again. Frozen ones stay frozen. */
   thaw(): void;
+  /** Resets all open connections. New ones work. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,9 @@ export async function startTcpProxy(target: NetConnectOpts, port = 0): Promise<T
   const freezeOpenConnections = () => {
     for (const connection of connections) stopForwarding(connection);
   };
+  const drop = () => {
+    for (const connection of connections) for (const socket of connection) socket.destroy();
+  };
   return {
     port: (server.address() as AddressInfo).port,
     freezeOpenConnections,
@@ -47,8 +52,9 @@ export async function startTcpProxy(target: NetConnectOpts, port = 0): Promise<T
     thaw() {
       isFrozen = false;
     },
+    drop,
     async close() {
-      for (const connection of connections) for (const socket of connection) socket.destroy();
+      drop();
       server.close();
       await once(server, "close");
     },

@@ -1,20 +1,18 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { teamPath } from "@/app/developers/require-application";
+import { emailInput, passwordInput } from "@/app/forms/inputs";
 import { requireUser } from "@/app/require-user";
-import { Consequences } from "@/app/ui/consequences";
 import { Link } from "@/app/ui/link";
+import { Consequences } from "@/app/ui/page/confirm-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import type { Holdings } from "@/lib/identity/store";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { DeleteForm } from "./delete-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("account.delete") };
-}
+export const generateMetadata = pageTitle("account.delete");
 
 export default async function DeleteAccountPage() {
   const user = await requireUser("/account/delete");
@@ -32,14 +30,16 @@ export default async function DeleteAccountPage() {
       <Consequences items={consequences(holdings, t)} />
       <p className="mt-2 text-sm text-muted">{t("account.keepsComments")}</p>
       <DeleteForm
-        hasPassword={account.hasPassword}
+        proof={
+          account.hasPassword
+            ? passwordInput("proof", t("account.yourPassword"))
+            : { ...emailInput(t), name: "proof", label: t("account.confirmEmail"), autoComplete: "off" }
+        }
         applications={holdings.ownApplications.map(({ id, name, grants, members }) => ({
           ...{ id, name, href: members > 0 ? teamPath(id) : null },
           ends: t("account.applicationEnds", { grants }),
         }))}
         labels={{
-          password: t("account.yourPassword"),
-          email: t("account.confirmEmail"),
           delete: t("account.delete"),
           applications: t("account.applicationsTitle"),
           transfer: t("account.applicationTransfer"),

@@ -1,9 +1,9 @@
 import { Plug, Unplug } from "lucide-react";
 import { ApplicationLogo } from "@/app/applications/application-logo";
 import { coursePath } from "@/app/courses/require-course";
-import { ButtonLink } from "@/app/ui/button-link";
+import { applicationSegment } from "@/app/page-params";
 import { DateTime } from "@/app/ui/date-time";
-import { Link } from "@/app/ui/link";
+import { ButtonLink, Link } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { CourseLink } from "@/lib/courses/links";
 import type { Translate } from "@/lib/messages/translator";
@@ -80,13 +80,13 @@ function LinkRow({ courseId, link, logoId, t }: LinkRowProps) {
           </dd>
           <dt className="text-muted">{t("course.linkedSince")}</dt>
           <dd>
-            <DateTime value={since.toISOString()} precision="day" language={t.language} />
+            <DateTime value={since} precision="day" language={t.language} />
           </dd>
         </dl>
         {!allowed && <p className="mt-2 text-sm">{t("course.notAllowed")}</p>}
       </div>
       <ButtonLink
-        href={`${coursePath(courseId)}/unlink/${encodeURIComponent(applicationId)}`}
+        href={`${coursePath(courseId)}/unlink/${applicationSegment(applicationId)}`}
         aria-describedby={headingId}
       >
         <Unplug aria-hidden="true" className="size-5" />

@@ -1,6 +1,5 @@
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
 
-/** The values of the two location fields. */
 interface LocationFields {
   lat?: string;
   lng?: string;
@@ -32,6 +31,11 @@ export function parseLocation({ lat = "", lng = "" }: LocationFields): ParsedLoc
     ok: false,
     invalid: { lat: !latitude.safeParse(place.lat).success, lng: !longitude.safeParse(place.lng).success },
   };
+}
+
+/** The values of the fields for a location; blank if there is none. */
+export function formatLocation(location: Coordinates | null): { lat: string; lng: string } {
+  return { lat: String(location?.lat ?? ""), lng: String(location?.lng ?? "") };
 }
 
 function parseDegrees(text: string): number {

@@ -1,24 +1,21 @@
 import { ArchiveRestore, Trash2 } from "lucide-react";
-import type { Metadata } from "next";
 import { lastDayToRestore } from "@/app/courses/restore-deadline";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
 import { Button } from "@/app/ui/button";
 import { DateTime } from "@/app/ui/date-time";
-import { BackLink } from "@/app/ui/page/back-link";
-import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { EmptyState } from "@/app/ui/empty-state";
+import { BackLink, SitePage } from "@/app/ui/page/site-page";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
 import { type DeletedCourse, RESTORABLE_DAYS } from "@/lib/courses/deletion";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { restoreAction } from "../actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("course.deletedCourses") };
-}
+export const generateMetadata = pageTitle("course.deletedCourses");
 
-export default async function DeletedCoursesPage({ searchParams }: { searchParams: PageQuery }) {
+export default async function DeletedCoursesPage({ searchParams }: PageProps) {
   const user = await requireUser("/courses/deleted");
   const t = await getTranslate();
   const courses = await services().courseDeletion.list(user.id);
@@ -26,7 +23,7 @@ export default async function DeletedCoursesPage({ searchParams }: { searchParam
   const deleted = courses.find(({ id }) => id === deletedId);
   return (
     <SitePage user={user}>
-      <BackLink href="/">{t("course.yourCourses")}</BackLink>
+      <BackLink href="/">{t("site.yourCourses")}</BackLink>
       <h1 className="mt-2 text-3xl">{t("course.deletedCourses")}</h1>
       {deleted && (
         <StatusNote>
@@ -37,13 +34,11 @@ export default async function DeletedCoursesPage({ searchParams }: { searchParam
         </StatusNote>
       )}
       {courses.length === 0 ? (
-        <div className="card mt-8 p-8 text-center sm:p-12">
-          <Trash2 aria-hidden="true" className="mx-auto size-8 text-accent" />
-          <h2 className="mt-3 text-xl">{t("course.deletedNone")}</h2>
-          <p className="mx-auto mt-2 max-w-prose text-muted">
-            {t("course.deletedNoneHelp", { days: RESTORABLE_DAYS })}
-          </p>
-        </div>
+        <EmptyState
+          icon={Trash2}
+          title={t("course.deletedNone")}
+          text={t("course.deletedNoneHelp", { days: RESTORABLE_DAYS })}
+        />
       ) : (
         <>
           <p className="mt-4 max-w-prose text-muted">{t("course.deletedHelp", { days: RESTORABLE_DAYS })}</p>
@@ -67,7 +62,7 @@ function DeletedRow({ course: { id, name, holes, deletedAt }, t }: { course: Del
         </h2>
         <p className="text-sm text-muted">
           {t("course.holes", { holes })} · {t("course.deletedOn")}{" "}
-          <DateTime value={deletedAt.toISOString()} language={t.language} />
+          <DateTime value={deletedAt} language={t.language} />
         </p>
         <p className="text-sm text-muted">
           {t("course.restorableUntil", { date: lastDayToRestore(deletedAt, t.language) })}

@@ -1,5 +1,5 @@
 import { ArrowLeftRight, CircleAlert, FileUp, X } from "lucide-react";
-import { IgnoredList, Warnings } from "@/app/files/file-findings";
+import { IgnoredList, Notes, Warnings } from "@/app/files/file-findings";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { CourseFile } from "./use-course-file";
@@ -49,11 +49,7 @@ export function FileSummary({ courseFile, onRemove }: { courseFile: CourseFile; 
             tone="bg-danger-soft"
             texts={courseFile.summary.problems}
           />
-          <Warnings
-            title={t("exchange.notesTitle")}
-            tone="bg-warning-soft"
-            texts={courseFile.summary.warnings}
-          />
+          <Notes notes={courseFile.summary.warnings} />
           <IgnoredList ignored={courseFile.summary.ignored} />
         </>
       )}

@@ -25,12 +25,12 @@ export function LocationField({ location, settings, problem }: LocationFieldProp
       <label htmlFor={ID} className="font-medium">
         {t("newCourse.location")}
       </label>
-      <div className="location-field">
+      <div className="relative">
         <input
           id={ID}
           // With scripts, a hidden field has the place.
           name={isHydrated ? undefined : "location"}
-          className="field"
+          className="field pr-11"
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
@@ -50,7 +50,7 @@ export function LocationField({ location, settings, problem }: LocationFieldProp
         />
         <button
           type="button"
-          className="icon-button location-find noscript:hidden"
+          className="icon-button absolute right-0.5 bottom-0.5 noscript:hidden"
           aria-label={t("newCourse.find")}
           title={t("newCourse.find")}
           onClick={() => void location.find()}

@@ -4,29 +4,34 @@ import { FileUp, LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ACCEPTED_FILES } from "@/app/files/accepted-files";
 import { useFileDrop } from "@/app/files/use-file-drop";
-import { EMPTY_FORM } from "@/app/forms/form-state";
+import { EMPTY_FORM, type FormState } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
+import { LOCAL_ACCOUNT, LOCAL_DAYS } from "@/app/studio/session/local-account";
 import { Button } from "@/app/ui/button";
-import { FormProblem, InputField } from "@/app/ui/field";
+import { FieldProblem, FormProblem, InputField } from "@/app/ui/field";
+import { FileButton } from "@/app/ui/file-button";
 import { afterInputPause } from "@/app/ui/input-pause";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import type { FileSummary as Summary } from "@/lib/exchange/summary";
 import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { tidyPlace } from "@/lib/geo/place";
+import type { Translate } from "@/lib/messages/translator";
 import type { Basemap } from "@/lib/validation/basemaps";
+import { TEMPLATES } from "@/lib/validation/course-limits";
 import { IMPORT_PARAMETER } from "@/lib/validation/import-parameter";
 import { createCourseAction } from "./actions";
 import { LocationField } from "./location-field";
+import { ReceivedFile } from "./received-file";
 import { useCourseFile } from "./use-course-file";
 import { useLocation } from "./use-location";
 import "./new-course.css";
 
-const placeMap = onDemand(() => import("./place-map").then((module) => module.PlaceMap));
-const fileSummary = onDemand(() => import("./file-summary").then((module) => module.FileSummary));
+const PlaceMap = onDemand(() => import("./place-map").then((module) => module.PlaceMap));
+const FileSummary = onDemand(() => import("./file-summary").then((module) => module.FileSummary));
 
 const NO_FAIRWAYS: readonly EditedFairway[] = [];
 
@@ -41,7 +46,10 @@ interface NewCourseFormProps {
 /** The name and the place of a new course, over a map that fills the window. Without scripts it is two text fields. */
 export function NewCourseForm({ account, basemaps, offersImagery, places }: NewCourseFormProps) {
   const t = useTranslate();
-  const [{ values, problems }, action, pending] = useFormAction(createCourseAction, EMPTY_FORM);
+  const isLocal = account === LOCAL_ACCOUNT;
+  // The server renders its own action, which asks visitors without scripts to sign in.
+  const create = isLocal && typeof window !== "undefined" ? createInBrowser(t) : createCourseAction;
+  const [{ values, problems }, action, pending] = useFormAction(create, EMPTY_FORM);
   const [name, setName] = useState(values.name ?? "");
   /** The name taken from the last file. Choosing another file may replace it. */
   const givenName = useRef("");
@@ -57,9 +65,10 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
     if (box) showFile.current(tidyPlace(boxCentre(box)), found);
   }, []);
   const { courseFile, open, remove } = useCourseFile(account, onRead);
-  const isDraggingFile = useFileDrop(open);
-  const fileField = useRef<HTMLInputElement>(null);
+  const onDrop = useCallback(([file]: readonly [File, ...File[]]) => open(file), [open]);
+  const isDraggingFile = useFileDrop(onDrop);
   const [mapProblem, setMapProblem] = useState<"loadFailed" | "unavailable" | null>(null);
+  const [template, setTemplate] = useState(values.template ?? "");
   const isReading = courseFile.state === "reading";
   const { place } = location;
   // Creating the map takes long enough to delay the first keys.
@@ -69,7 +78,7 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
   return (
     <form
       action={action}
-      className="new-course-form"
+      className="flex flex-1 flex-col"
       onSubmit={(event) => {
         // The file is still being read: submitting now would lose it.
         if (isReading) event.preventDefault();
@@ -77,6 +86,7 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
     >
       <div className="new-course-card">
         <h1 className="text-2xl">{t("newCourse.title")}</h1>
+        {isLocal && <p className="text-sm text-pretty text-muted">{t("local.days", { days: LOCAL_DAYS })}</p>}
         <FormProblem>{problems[""]}</FormProblem>
         <InputField
           label={t("newCourse.name")}
@@ -97,29 +107,22 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
             <LocateFixed aria-hidden="true" className="size-4" />
             {t("newCourse.myLocation")}
           </Button>
-          <input
-            ref={fileField}
-            type="file"
-            aria-label={t("newCourse.fromFile")}
+          <FileButton
+            size="compact"
+            fieldLabel={t("newCourse.fromFile")}
             accept={ACCEPTED_FILES}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              // Lets the user choose the same file again, for instance once it is corrected.
-              event.target.value = "";
-              if (file) open(file);
-            }}
-          />
-          <Button size="compact" onClick={() => fileField.current?.click()}>
+            onChoose={([file]) => open(file)}
+          >
             <FileUp aria-hidden="true" className="size-4" />
             {t("newCourse.fromFile")}
-          </Button>
+          </FileButton>
         </div>
+        <ReceivedFile open={open} />
+        {courseFile.state === "none" && (
+          <TemplateField count={template} onChange={setTemplate} problem={problems.template} />
+        )}
         {courseFile.state !== "none" && (
-          <LoadOnDemand component={fileSummary} onFail={remove}>
-            {(FileSummary) => <FileSummary courseFile={courseFile} onRemove={remove} />}
-          </LoadOnDemand>
+          <FileSummary courseFile={courseFile} onRemove={remove} onFail={remove} />
         )}
         <ScriptFields
           location={location.value}
@@ -139,31 +142,37 @@ export function NewCourseForm({ account, basemaps, offersImagery, places }: NewC
           </MapNote>
         ) : (
           <>
-            {!placeMap.loaded && <MapNote>{t("pinMap.loading")}</MapNote>}
+            {!PlaceMap.loaded && <MapNote>{t("pinMap.loading")}</MapNote>}
             {mayCreateMap && (
-              <LoadOnDemand component={placeMap} onFail={() => setMapProblem("loadFailed")}>
-                {(PlaceMap) => (
-                  <div className="absolute inset-0">
-                    <PlaceMap
-                      basemaps={basemaps}
-                      offersImagery={offersImagery}
-                      fairways={courseFile.state === "read" ? courseFile.summary.fairways : NO_FAIRWAYS}
-                      target={location.target}
-                      isChosen={place !== null}
-                      onMove={location.move}
-                      onUnavailable={() => setMapProblem("unavailable")}
-                    />
-                  </div>
-                )}
-              </LoadOnDemand>
+              <div className="absolute inset-0">
+                <PlaceMap
+                  basemaps={basemaps}
+                  offersImagery={offersImagery}
+                  fairways={courseFile.state === "read" ? courseFile.summary.fairways : NO_FAIRWAYS}
+                  draftCount={courseFile.state === "none" ? Number(template) : 0}
+                  place={place?.at ?? null}
+                  target={location.target}
+                  onMove={location.move}
+                  onUnavailable={() => setMapProblem("unavailable")}
+                  onFail={() => setMapProblem("loadFailed")}
+                />
+              </div>
             )}
           </>
         )}
       </section>
-      {isDraggingFile && <div className="new-course-drop">{t("newCourse.dropNow")}</div>}
+      {isDraggingFile && (
+        <div className="fixed inset-0 z-10 grid place-items-center border-3 border-dashed border-select bg-select-soft/88 text-[1.125rem] font-semibold">
+          {t("newCourse.dropNow")}
+        </div>
+      )}
     </form>
   );
 }
+
+/** Creates a course without an account. Its code is loaded when it is needed. */
+const createInBrowser = (t: Translate) => async (before: FormState, form: FormData) =>
+  (await import("./create-locally")).createLocally(before, form, t);
 
 /** Hidden fields that need scripts: the place on the map, and the file for the studio. */
 function ScriptFields({ location, fileId }: { location: string; fileId: string | null }) {
@@ -173,6 +182,45 @@ function ScriptFields({ location, fileId }: { location: string; fileId: string |
       <input type="hidden" name="location" value={location} />
       {fileId !== null && <input type="hidden" name={IMPORT_PARAMETER} value={fileId} />}
     </>
+  );
+}
+
+interface TemplateFieldProps {
+  count: string;
+  onChange: (count: string) => void;
+  problem: string | undefined;
+}
+
+/** Whether the course begins with drafts of holes, and how many. */
+function TemplateField({ count, onChange, problem }: TemplateFieldProps) {
+  const t = useTranslate();
+  const choices = ["", ...TEMPLATES.map(String)];
+  return (
+    <fieldset aria-describedby="template-hint template-problem" className="grid gap-1.5">
+      <legend className="mb-1.5 font-medium">{t("newCourse.start")}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((value) => (
+          <label key={value} className="new-course-template">
+            <input
+              type="radio"
+              className="sr-only"
+              name="template"
+              value={value}
+              // React resets the form after an action, to what is the default by then.
+              defaultChecked={count === value}
+              onChange={() => onChange(value)}
+            />
+            {value === "" ? t("newCourse.start-empty") : t("newCourse.start-holes", { count: Number(value) })}
+          </label>
+        ))}
+      </div>
+      {count !== "" && (
+        <p id="template-hint" className="text-sm text-muted">
+          {t("newCourse.templateHelp")}
+        </p>
+      )}
+      <FieldProblem id="template">{problem}</FieldProblem>
+    </fieldset>
   );
 }
 
@@ -209,7 +257,7 @@ function Readout({ location }: { location: ReturnType<typeof useLocation> }) {
 
 function MapNote({ children }: { children: string }) {
   return (
-    <p className="new-course-note absolute inset-0 flex items-center justify-center p-6 text-center text-sm text-muted">
+    <p className="absolute inset-0 flex items-center justify-center p-6 text-center text-sm text-muted">
       {children}
     </p>
   );

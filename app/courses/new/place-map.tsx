@@ -1,12 +1,13 @@
 "use client";
 
-import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapView, NavigationControl } from "react-map-gl/maplibre";
 import { BackgroundChoice } from "@/app/map/background-choice";
 import { bootStyle } from "@/app/map/background-style";
+import { boundsOf } from "@/app/map/bounds-of";
 import { UnselectedFairways } from "@/app/map/fairway-layers";
-import { FLAT_MAP, keepNorthUp } from "@/app/map/flat-map";
+import { FLAT_MAP, keepNorthUp, WORLD } from "@/app/map/flat-map";
 import { addMapImages } from "@/app/map/images";
 import { useScheme } from "@/app/map/palette";
 import { changeSettings } from "@/app/map/settings-store";
@@ -15,8 +16,8 @@ import { MAP_LIBRARY } from "@/app/map/yielding-map";
 import "@/app/map/worker";
 import { Pin } from "@/app/map/pin";
 import { useTranslate } from "@/app/ui/translations";
+import { templateFairways } from "@/lib/editor/commands/new-fairway";
 import type { EditedFairway } from "@/lib/editor/fairways";
-import { boundingBox } from "@/lib/geo/box";
 import { tidyPlace } from "@/lib/geo/place";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 import type { Basemap } from "@/lib/validation/basemaps";
@@ -38,16 +39,15 @@ interface PlaceMapProps {
   offersImagery: boolean;
   /** The holes of the chosen file, drawn on the map. */
   fairways: readonly EditedFairway[];
+  /** The number of drafts around the place to draw instead. */
+  draftCount: number;
   target: MapTarget | null;
-  /** Whether the centre of the map is the chosen place of the course. */
-  isChosen: boolean;
+  /** The chosen place of the course, which is then the centre of the map. */
+  place: Coordinates | null;
   /** Called when the user has moved the map, with its centre in degrees and its zoom. */
   onMove: (centre: Coordinates, zoom: number) => void;
   onUnavailable: () => void;
 }
-
-/** The world: a new course can be anywhere. */
-const WORLD = { longitude: 10, latitude: 30, zoom: 1.4 };
 
 /** Default zoom for a place without one: a course fills the map. */
 const PLACE_ZOOM = 15;
@@ -57,6 +57,8 @@ const FILE_PADDING = 48;
 
 const SIDES = ["left", "right", "top", "bottom"] as const;
 
+const DRAFTS = { name: "", newFairwayId: (number: number) => `fairway_${number}` };
+
 const NO_IMAGERY: readonly ImageryOffer[] = [];
 
 /**
@@ -64,8 +66,13 @@ const NO_IMAGERY: readonly ImageryOffer[] = [];
  * pin stands.
  */
 export function PlaceMap(props: PlaceMapProps) {
-  const { basemaps, offersImagery, fairways, target, isChosen, onMove, onUnavailable } = props;
+  const { basemaps, offersImagery, draftCount, place, target, onMove, onUnavailable } = props;
   const t = useTranslate();
+  const drafts = useMemo(
+    () => (place ? templateFairways(draftCount, place, DRAFTS) : []),
+    [draftCount, place],
+  );
+  const fairways = drafts.length > 0 ? drafts : props.fairways;
   const systemScheme = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [boot] = useState(() => bootStyle(systemScheme));
@@ -84,6 +91,7 @@ export function PlaceMap(props: PlaceMapProps) {
     <div className="map-frame h-full" data-scheme={scheme}>
       <MapView
         mapLib={MAP_LIBRARY}
+        // A new course can be anywhere.
         initialViewState={WORLD}
         mapStyle={boot}
         style={{ colorScheme: scheme }}
@@ -118,10 +126,10 @@ export function PlaceMap(props: PlaceMapProps) {
           <UnselectedFairways fairways={fairways} colour={null} scheme={scheme} />
         )}
       </MapView>
-      <div ref={pin} className="place-pin" data-chosen={isChosen || undefined}>
+      <div ref={pin} className="place-pin" data-chosen={place !== null || undefined}>
         <Pin />
       </div>
-      <div className="place-map-corner">
+      <div className="absolute top-2.5 right-13 z-1 max-w-[calc(100%-4rem)] pointer-coarse:right-16 pointer-coarse:max-w-[calc(100%-4.75rem)]">
         <BackgroundChoice
           offered={basemaps}
           own={settings.own}
@@ -178,12 +186,7 @@ function useTarget(map: MapLibreMap | null, target: MapTarget | null): void {
       map.flyTo({ center: [target.at.lng, target.at.lat], zoom, maxDuration });
       return;
     }
-    const box = boundingBox(target.places);
-    if (!box) return;
-    const bounds: LngLatBoundsLike = [
-      [box.west, box.south],
-      [box.east, box.north],
-    ];
-    map.fitBounds(bounds, { padding: FILE_PADDING, maxZoom: 17, maxDuration });
+    const bounds = boundsOf(target.places);
+    if (bounds) map.fitBounds(bounds, { padding: FILE_PADDING, maxZoom: 17, maxDuration });
   }, [map, target]);
 }

@@ -13,6 +13,6 @@ export async function readCourseFile(
   swapped: boolean,
   signal: AbortSignal,
 ): Promise<ReadCourseFile> {
-  const { result } = await readSource(() => readFileBytes(file), swapped, signal);
+  const { result } = await readSource(() => readFileBytes(file), { swapped }, signal);
   return result.ok ? { ok: true, summary: summariseFile(result.reading) } : result;
 }

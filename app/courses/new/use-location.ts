@@ -9,7 +9,6 @@ import type { FoundPlace } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { MapTarget } from "./place-map";
 
-/** The chosen place of the new course. */
 interface ChosenPlace {
   readonly at: Coordinates;
   /** Name of the search result; null if unknown. */

@@ -2,14 +2,13 @@
 
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { type AddSecretState, addSecretAction } from "../actions";
-import { NewSecretPanel } from "../new-secret-panel";
-
-const INITIAL_STATE: AddSecretState = { values: {}, problems: {}, credentials: null };
+import { NewClientPanel } from "../new-secret-panel";
 
 interface AddSecretFormProps {
   clientId: string;
@@ -18,21 +17,23 @@ interface AddSecretFormProps {
   maxSecrets: number;
 }
 
-/** Adds a secret and shows it once. */
 export function AddSecretForm({ clientId, isFull, maxSecrets }: AddSecretFormProps) {
   const t = useTranslate();
-  const [{ values, problems, credentials }, action, pending] = useFormAction(addSecretAction, INITIAL_STATE);
-  const [dismissed, setDismissed] = useState<typeof credentials>(null);
+  const [{ values, problems, credentials }, action, pending] = useFormAction<AddSecretState>(
+    addSecretAction,
+    EMPTY_FORM,
+  );
+  const [dismissed, setDismissed] = useState<typeof credentials>();
   // Replaces the form. Without scripts, React would serialise the response's state, including the secret,
   // into it.
   if (credentials && credentials !== dismissed) {
     return (
       <div className="mt-4">
-        <NewSecretPanel title={t("registration.secretAdded")} credentials={credentials}>
+        <NewClientPanel title={t("registration.secretAdded")} credentials={credentials}>
           <Button className="mt-6 noscript:hidden" onClick={() => setDismissed(credentials)}>
             {t("registration.secretSaved")}
           </Button>
-        </NewSecretPanel>
+        </NewClientPanel>
       </div>
     );
   }

@@ -3,8 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useId, useRef, useState } from "react";
 import { ApplicationLogo } from "@/app/applications/application-logo";
-import { FormStatus } from "@/app/forms/form-status";
+import { FormStatus } from "@/app/forms/submit-row";
 import { Button } from "@/app/ui/button";
+import { Problem } from "@/app/ui/field";
+import { FileButton } from "@/app/ui/file-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { APPLICATION_LOGO_LIMITS } from "@/lib/applications/logo-limits";
@@ -23,7 +25,6 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
   const t = useTranslate();
   const router = useRouter();
   const hydrated = useHydrated();
-  const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [isSending, setSending] = useState(false);
@@ -51,26 +52,18 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
         {hydrated && (
           <fieldset className="flex flex-wrap items-center gap-3">
             <legend className="sr-only">{t("logo.title")}</legend>
-            <Button ref={chooseButton} aria-describedby={id} onClick={() => input.current?.click()}>
+            <FileButton
+              ref={chooseButton}
+              aria-describedby={id}
+              fieldLabel={t("logo.title")}
+              accept=".svg,.png,image/svg+xml,image/png"
+              onChoose={([file]) => void change(t("logo.saved"), "PUT", () => drawSmall(file))}
+            >
               {t(logoId ? "logo.change" : "logo.choose")}
-            </Button>
+            </FileButton>
             {logoId && (
               <Button onClick={() => void change(t("logo.removed"), "DELETE")}>{t("logo.remove")}</Button>
             )}
-            <input
-              ref={input}
-              type="file"
-              accept=".svg,.png,image/svg+xml,image/png"
-              aria-label={t("logo.title")}
-              className="sr-only"
-              tabIndex={-1}
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                // Lets the user choose the same file again, for instance once it is corrected.
-                event.target.value = "";
-                if (file) void change(t("logo.saved"), "PUT", () => drawSmall(file));
-              }}
-            />
           </fieldset>
         )}
         <FormStatus>{status}</FormStatus>
@@ -78,11 +71,7 @@ export function LogoForm({ clientId, logoId }: LogoFormProps) {
       <p id={id} className="mt-3 text-sm text-muted">
         {t("logo.hint")}
       </p>
-      {problem && (
-        <p role="alert" className="mt-2 text-sm font-medium text-danger wrap-anywhere">
-          {problem}
-        </p>
-      )}
+      <Problem className="mt-2">{problem}</Problem>
     </div>
   );
 }

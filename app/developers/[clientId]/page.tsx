@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Activity as ActivityIcon, ExternalLink, FlaskConical, Trash2, Users, Webhook } from "lucide-react";
 import type { Metadata } from "next";
 import { ApplicationLogo } from "@/app/applications/application-logo";
@@ -10,25 +10,23 @@ import {
   teamPath,
   testModePath,
 } from "@/app/developers/require-application";
-import type { PageQuery } from "@/app/page-params";
+import type { PageProps } from "@/app/page-params";
 import { buttonClass } from "@/app/ui/button";
-import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
 import { FormProblem } from "@/app/ui/field";
-import { BackLink } from "@/app/ui/page/back-link";
-import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { BackLink, SitePage } from "@/app/ui/page/site-page";
+import { getTranslate, translationsFor } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import type { RegisteredApplication } from "@/lib/applications/registration";
 import { trailPage } from "@/lib/audit/page";
-import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { CodeBlock } from "../code-block";
 import { DocumentationLinks } from "../documentation-links";
 import { Credential } from "../new-secret-panel";
 import { curlSnippet, envSnippet, openidClientSnippet } from "../snippets";
+import { LinkCard } from "./link-card";
 import { LogoForm } from "./logo-form";
 import { ModeSwitch } from "./mode-switch";
 import { Secrets } from "./secrets";
@@ -36,17 +34,12 @@ import { SettingsForm } from "./settings-form";
 
 const MAX_EVENTS = 30;
 
-interface Props {
-  params: Promise<{ clientId: string }>;
-  searchParams: PageQuery;
-}
-
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"clientId">): Promise<Metadata> {
   const { application } = await requireApplicationFromPath(await params);
   return { title: application.name };
 }
 
-export default async function ApplicationPage({ params, searchParams }: Props) {
+export default async function ApplicationPage({ params, searchParams }: PageProps<"clientId">) {
   const { user, application, developer } = await requireApplicationFromPath(await params);
   const { clientId, name, createdAt, grants, members } = application;
   const isOwner = application.role === "owner";
@@ -78,64 +71,55 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
           <FormProblem>{t("developers.disabled")}</FormProblem>
         </div>
       )}
-      <TranslationsProvider
-        language={t.language}
-        unit={t.unit}
-        messages={messagesIn(t.language, ["copying", "registration", "forms", "logo"])}
-      >
+      <TranslationsProvider {...translationsFor(t, ["copying", "registration", "forms", "logo"])}>
         {/* Order on a phone: the details looked up most often, then the settings, with deletion last. */}
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
             <dl className="card grid gap-4 p-5 text-sm">
               <Credential name={t("registration.clientId")} value={clientId} />
+              <Fact name={t("developers.type")}>
+                {t(application.isPublic ? "registration.public" : "registration.confidential")}
+              </Fact>
               <Fact name={t("developers.authorizedUsers")}>
-                {t("developers.authorizedUserCount", { count: grants })}
+                {t("developers.userCount", { count: grants })}
               </Fact>
               <Fact name={t("developers.registered")}>
-                <DateTime value={createdAt.toISOString()} precision="day" language={t.language} />
+                <DateTime value={createdAt} precision="day" language={t.language} />
               </Fact>
             </dl>
             {isTest && (
-              <section className="card p-5">
-                <h2 className="text-lg">{t("testMode.title")}</h2>
-                <p className="mt-1 text-sm text-muted">{t("testMode.openHelp")}</p>
-                <ButtonLink href={testModePath(clientId)} className="mt-4 w-full">
-                  <FlaskConical aria-hidden="true" className="size-5" />
-                  {t("testMode.open")}
-                </ButtonLink>
-              </section>
+              <LinkCard
+                title={t("testMode.title")}
+                help={t("testMode.openHelp")}
+                href={testModePath(clientId)}
+                icon={FlaskConical}
+                link={t("testMode.open")}
+              />
             )}
             <TryIt application={application} t={t} />
-            <section className="card p-5">
-              <h2 className="text-lg">{t("requests.title")}</h2>
-              <p className="mt-1 text-sm text-muted">{t("requests.openHelp")}</p>
-              <ButtonLink href={`${applicationPath(clientId)}/requests`} className="mt-4 w-full">
-                <ActivityIcon aria-hidden="true" className="size-5" />
-                {t("requests.open")}
-              </ButtonLink>
-            </section>
+            <LinkCard
+              title={t("requests.title")}
+              help={t("requests.openHelp")}
+              href={`${applicationPath(clientId)}/requests`}
+              icon={ActivityIcon}
+              link={t("requests.open")}
+            />
             {!isTest && (
-              <section className="card p-5">
-                <h2 className="text-lg">{t("team.title")}</h2>
-                <p className="mt-1 text-sm text-muted">
-                  {t(isOwner ? "team.memberCount" : "team.memberCountOf", { count: members })}
-                </p>
-                <ButtonLink href={teamPath(clientId)} className="mt-4 w-full">
-                  <Users aria-hidden="true" className="size-5" />
-                  {t(isOwner ? "team.manage" : "team.open")}
-                </ButtonLink>
-              </section>
+              <LinkCard
+                title={t("team.title")}
+                help={t(isOwner ? "team.memberCount" : "team.memberCountOf", { count: members })}
+                href={teamPath(clientId)}
+                icon={Users}
+                link={t(isOwner ? "team.manage" : "team.open")}
+              />
             )}
-            <section className="card p-5">
-              <h2 className="text-lg">{t("webhooks.title")}</h2>
-              <p className="mt-1 text-sm text-muted">
-                {t("webhooks.endpointCount", { count: endpoints.length })}
-              </p>
-              <ButtonLink href={`${applicationPath(clientId)}/webhooks`} className="mt-4 w-full">
-                <Webhook aria-hidden="true" className="size-5" />
-                {t("webhooks.manage")}
-              </ButtonLink>
-            </section>
+            <LinkCard
+              title={t("webhooks.title")}
+              help={t("webhooks.endpointCount", { count: endpoints.length })}
+              href={`${applicationPath(clientId)}/webhooks`}
+              icon={Webhook}
+              link={t("webhooks.manage")}
+            />
           </div>
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <section>
@@ -148,7 +132,14 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
                 <LogoForm clientId={clientId} logoId={logoId} />
               </section>
             )}
-            <Secrets clientId={clientId} secrets={application.secrets} />
+            {application.isPublic ? (
+              <section id="secrets">
+                <h2 className="text-xl">{t("developers.secrets")}</h2>
+                <p className="mt-1 max-w-prose text-muted">{t("registration.noSecretPublic")}</p>
+              </section>
+            ) : (
+              <Secrets clientId={clientId} secrets={application.secrets} />
+            )}
             <Samples application={application} t={t} />
             <section>
               <h2 id="activity" className="text-xl">
@@ -163,14 +154,14 @@ export default async function ApplicationPage({ params, searchParams }: Props) {
             </section>
           </div>
           {isOwner && !isTest && (
-            <section className="card self-start p-5 lg:col-start-2">
-              <h2 className="text-lg">{t("developers.delete")}</h2>
-              <p className="mt-1 text-sm text-muted">{t("developers.deleteHelp")}</p>
-              <ButtonLink href={`${applicationPath(clientId)}/delete`} className="mt-4 w-full">
-                <Trash2 aria-hidden="true" className="size-5" />
-                {t("developers.deleteApplication")}
-              </ButtonLink>
-            </section>
+            <LinkCard
+              title={t("developers.delete")}
+              help={t("developers.deleteHelp")}
+              href={`${applicationPath(clientId)}/delete`}
+              icon={Trash2}
+              link={t("developers.deleteApplication")}
+              className="self-start lg:col-start-2"
+            />
           )}
         </div>
       </TranslationsProvider>
@@ -184,10 +175,10 @@ interface PartProps {
 }
 
 /** Code samples for the application. The secret is a placeholder, since it cannot be shown again. */
-function Samples({ application: { clientId, redirectUris }, t }: PartProps) {
+function Samples({ application: { clientId, redirectUris, isPublic }, t }: PartProps) {
   const [redirectUri] = redirectUris;
   if (!redirectUri) return null;
-  const input = { baseUrl: services().env.baseUrl, clientId, redirectUri };
+  const input = { baseUrl: services().env.baseUrl, clientId, redirectUri, isPublic };
   return (
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -195,14 +186,15 @@ function Samples({ application: { clientId, redirectUris }, t }: PartProps) {
         <DocumentationLinks t={t} />
       </div>
       <CodeBlock title={t("registration.withCurl")} code={curlSnippet(input, t)} />
-      <CodeBlock title=".env" code={envSnippet(input, "$CLIENT_SECRET")} />
+      <CodeBlock title=".env" code={envSnippet(input, isPublic ? null : "$CLIENT_SECRET")} />
       <CodeBlock title={t("registration.withOpenidClient")} code={openidClientSnippet(input, t)} />
     </section>
   );
 }
 
-function pickSettings({ clientId, name, homepage, description, redirectUris }: RegisteredApplication) {
-  return { clientId, name, homepage, description, redirectUris };
+function pickSettings(application: RegisteredApplication) {
+  const { clientId, name, homepage, description, redirectUris, isPublic, requiresPkce } = application;
+  return { clientId, name, homepage, description, redirectUris, isPublic, requiresPkce };
 }
 
 /** A link that starts the authorization flow as the application would. */
@@ -215,6 +207,9 @@ function TryIt({ application: { clientId, redirectUris }, t }: PartProps) {
     response_type: "code",
     scope: "courses",
     state: randomUUID(),
+    // Nobody has its verifier: the code can't be exchanged.
+    code_challenge: randomBytes(32).toString("base64url"),
+    code_challenge_method: "S256",
   });
   return (
     <section className="card p-5">

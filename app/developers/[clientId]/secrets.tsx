@@ -1,7 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { applicationPath } from "@/app/developers/require-application";
-import { ButtonLink } from "@/app/ui/button-link";
-import { DateTime } from "@/app/ui/date-time";
+import { ButtonLink } from "@/app/ui/link";
 import { getTranslate } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { MAX_SECRETS, type SecretSummary } from "@/lib/applications/registration";
@@ -45,15 +44,8 @@ function Secret({ clientId, secret, t }: { clientId: string; secret: SecretSumma
           <code className="text-sm whitespace-nowrap text-muted">…{hint}</code>
         </p>
         <p className="text-sm text-muted">
-          {withParts(t, "developers.added", {
-            day: <DateTime value={createdAt.toISOString()} precision="day" language={t.language} />,
-          })}{" "}
-          ·{" "}
-          {lastUsedAt
-            ? withParts(t, "developers.lastUsed", {
-                time: <DateTime value={lastUsedAt.toISOString()} language={t.language} />,
-              })
-            : t("developers.neverUsed")}
+          {withParts(t, "developers.added", { day: createdAt })} ·{" "}
+          {lastUsedAt ? withParts(t, "developers.lastUsed", { time: lastUsedAt }) : t("developers.neverUsed")}
         </p>
       </div>
       <ButtonLink href={`${applicationPath(clientId)}/secrets/${id}`} size="small">

@@ -1,22 +1,20 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { readSettings } from "@/app/developers/settings-form-data";
+import { readSettings, type SettingsState } from "@/app/developers/settings-form-data";
 import { useLiveValidation } from "@/app/developers/use-live-validation";
-import { FormStatus } from "@/app/forms/form-status";
+import { SubmitRow } from "@/app/forms/submit-row";
 import { useFormAction } from "@/app/forms/use-form-action";
-import { Button } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import type { ApplicationSettings } from "@/lib/applications/schema";
-import { type UpdateSettingsState, updateSettingsAction } from "../actions";
+import { updateSettingsAction } from "../actions";
 import { SettingsFields } from "../settings-fields";
 
 interface SettingsFormProps {
-  application: ApplicationSettings & { clientId: string };
+  application: ApplicationSettings & { clientId: string; isPublic: boolean };
 }
 
-/** Changes an application's settings. */
 export function SettingsForm({ application }: SettingsFormProps) {
   const t = useTranslate();
   const [state, action, pending] = useFormAction(
@@ -29,17 +27,18 @@ export function SettingsForm({ application }: SettingsFormProps) {
   return (
     <form action={action} {...formProps} className="card mt-4 grid gap-6 p-5 sm:p-6">
       <input type="hidden" name="clientId" value={application.clientId} />
+      <input type="hidden" name="type" value={application.isPublic ? "public" : "confidential"} />
       <FormProblem>{state.problems[""]}</FormProblem>
-      <SettingsFields state={state} problems={problems} onLinesChange={revalidate} />
+      <SettingsFields
+        state={state}
+        problems={problems}
+        isPublic={application.isPublic}
+        onLinesChange={revalidate}
+      />
       {removed.length > 0 && <RemovalWarning uris={removed} />}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" aria-disabled={pending}>
-          {t(removed.length > 0 ? "registration.saveAndRemove" : "registration.save")}
-        </Button>
-        <FormStatus>
-          {pending ? t("registration.saving") : state.outcome === "saved" ? t("registration.saved") : ""}
-        </FormStatus>
-      </div>
+      <SubmitRow pending={pending} said={state.said} pendingText={t("registration.saving")} variant="primary">
+        {t(removed.length > 0 ? "registration.saveAndRemove" : "registration.save")}
+      </SubmitRow>
     </form>
   );
 }
@@ -70,17 +69,9 @@ function RemovalWarning({ uris }: { uris: string[] }) {
 }
 
 function initialState({
-  name,
   homepage,
   description,
-  redirectUris,
-}: ApplicationSettings): UpdateSettingsState {
-  return {
-    name,
-    homepage: homepage ?? "",
-    description: description ?? "",
-    redirectUris,
-    problems: {},
-    outcome: "none",
-  };
+  ...settings
+}: ApplicationSettings & { isPublic: boolean }): SettingsState {
+  return { ...settings, homepage: homepage ?? "", description: description ?? "", problems: {} };
 }

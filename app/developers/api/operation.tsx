@@ -7,6 +7,7 @@ import type { JsonSchema } from "@/lib/openapi/schemas";
 import { InlineCode } from "./inline-code";
 import { Samples } from "./samples";
 import { Field, FieldList, SchemaType } from "./schema";
+import { StaticHtml } from "./static-html";
 
 /** The card of an operation: parameters, request body and responses. */
 export function OperationSection({ baseUrl, t, ...endpoint }: Endpoint & { baseUrl: string; t: Translate }) {
@@ -15,8 +16,8 @@ export function OperationSection({ baseUrl, t, ...endpoint }: Endpoint & { baseU
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const common = commonHeaders(Object.values(responses));
-  return (
-    <section className="card p-5">
+  const renderRequest = () => (
+    <>
       <h3 id={operationId} className="scroll-mt-6 text-lg">
         {summary}
       </h3>
@@ -62,30 +63,38 @@ export function OperationSection({ baseUrl, t, ...endpoint }: Endpoint & { baseU
           )}
         </Section>
       )}
+    </>
+  );
+  const renderResponses = () => (
+    <Section title="Responses">
+      {common.length > 0 && (
+        <p className="max-w-prose text-sm text-muted">
+          All responses include{" "}
+          {common.map((name, index) => (
+            <span key={name}>
+              {index > 0 && (index === common.length - 1 ? " and " : ", ")}
+              <code>{name}</code>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <dl className="divide-y divide-line">
+        {Object.entries(responses).map(([status, response]) => (
+          <ResponseRow key={status} status={status} response={response} common={common} />
+        ))}
+      </dl>
+    </Section>
+  );
+  return (
+    <section className="card p-5">
+      <StaticHtml by={operation} render={renderRequest} />
       {request && (
         <Section title="Sample">
           <Samples label={t("guide.samples")} request={request} />
         </Section>
       )}
-      <Section title="Responses">
-        {common.length > 0 && (
-          <p className="max-w-prose text-sm text-muted">
-            All responses include{" "}
-            {common.map((name, index) => (
-              <span key={name}>
-                {index > 0 && (index === common.length - 1 ? " and " : ", ")}
-                <code>{name}</code>
-              </span>
-            ))}
-            .
-          </p>
-        )}
-        <dl className="divide-y divide-line">
-          {Object.entries(responses).map(([status, response]) => (
-            <ResponseRow key={status} status={status} response={response} common={common} />
-          ))}
-        </dl>
-      </Section>
+      <StaticHtml by={responses} render={renderResponses} />
     </section>
   );
 }

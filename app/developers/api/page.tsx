@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
 import { Link } from "@/app/ui/link";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { type Endpoint, listEndpoints } from "@/lib/openapi/list-endpoints";
 import { COMMON_HEADERS } from "@/lib/openapi/responses";
 import { services } from "@/lib/services";
@@ -9,9 +8,7 @@ import { OperationSection } from "./operation";
 import { ReferencePage } from "./reference-page";
 import { Field } from "./schema";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("developers.api") };
-}
+export const generateMetadata = pageTitle("developers.api");
 
 /** The endpoints of the API: the OpenAPI document as a page. */
 export default async function ApiReferencePage() {

@@ -1,24 +1,15 @@
-import type { ReactNode } from "react";
-import { GuideFrame } from "@/app/docs/guide-frame";
-import { OnThisPage } from "@/app/docs/on-this-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { GuideFrame, type GuideFrameProps } from "@/app/docs/guide-frame";
+import { getTranslate, translationsFor } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
-import { messagesIn } from "@/lib/messages/catalogue";
-
-interface ReferencePageProps {
-  /** The sections of the page: anchor and title. */
-  contents: readonly { readonly id: string; readonly title: string }[];
-  children: ReactNode;
-}
 
 /**
  * A page of the API reference, in the frame of the documentation. In English, like the API, since it is for
  * developers.
  */
-export async function ReferencePage({ contents, children }: ReferencePageProps) {
+export async function ReferencePage({ contents, children }: Pick<GuideFrameProps, "contents" | "children">) {
   const t = await getTranslate();
   return (
-    <GuideFrame current="api" aside={<OnThisPage contents={contents} />}>
+    <GuideFrame current="/developers/api" contents={contents}>
       <div lang={t.language}>
         <h1 className="text-3xl">{t("developers.api")}</h1>
         <p className="mt-2 max-w-prose text-muted">{t("developers.apiIntro")}</p>
@@ -41,11 +32,7 @@ export async function ReferencePage({ contents, children }: ReferencePageProps) 
           </li>
         </ul>
       </div>
-      <TranslationsProvider
-        language={t.language}
-        unit={t.unit}
-        messages={messagesIn(t.language, ["copying"])}
-      >
+      <TranslationsProvider {...translationsFor(t, ["copying"])}>
         <div className="mt-6 grid grid-cols-1 gap-12">{children}</div>
       </TranslationsProvider>
     </GuideFrame>

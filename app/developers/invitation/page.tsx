@@ -1,16 +1,12 @@
-import type { Metadata } from "next";
 import { InvitationPanel } from "@/app/access/invitation-panel";
 import { ApplicationLogo } from "@/app/applications/application-logo";
-import type { PageQuery } from "@/app/page-params";
-import { getTranslate } from "@/app/ui/request-translations";
+import type { PageProps } from "@/app/page-params";
+import { pageTitle } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("team.invitation"), robots: "noindex" };
-}
+export const generateMetadata = pageTitle("team.invitation", { robots: "noindex" });
 
-/** An invitation to the team of an application. */
-export default async function TeamInvitationPage({ searchParams }: { searchParams: PageQuery }) {
+export default async function TeamInvitationPage({ searchParams }: PageProps) {
   return (
     <InvitationPanel
       kind="team"

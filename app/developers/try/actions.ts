@@ -1,6 +1,6 @@
 "use server";
 
-import { readText } from "@/app/forms/form-state";
+import { EMPTY_FORM, type FormState, readText, refused } from "@/app/forms/form-state";
 import { requireUser } from "@/app/require-user";
 import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_APPLICATIONS } from "@/lib/applications/registration";
@@ -11,14 +11,13 @@ import { services } from "@/lib/services";
  * State of the form that gets a token, after submission. The token is only in this response: not in a URL,
  * cookie or the database.
  */
-export interface TestTokenState {
-  problems: Record<string, string>;
-  issued: {
+export interface TestTokenState extends FormState {
+  issued?: {
     accessToken: string;
     clientId: string;
     /** Path that starts the OAuth flow of the test application. */
     flowPath: string;
-  } | null;
+  };
 }
 
 export async function newTokenAction(_before: TestTokenState, _form: FormData): Promise<TestTokenState> {
@@ -30,21 +29,20 @@ export async function newTokenAction(_before: TestTokenState, _form: FormData): 
     case "issued": {
       const { clientId, token } = result;
       const flowPath = tryIt.startPath(user.id, clientId);
-      return { problems: {}, issued: { accessToken: token.access_token, clientId, flowPath } };
+      return { ...EMPTY_FORM, issued: { accessToken: token.access_token, clientId, flowPath } };
     }
     case "too-many-applications":
-      return { problems: { "": t("tryIt.tooMany", { most: MAX_APPLICATIONS }) }, issued: null };
+      return refused(t("registration.tooMany", { most: MAX_APPLICATIONS }));
     case "disabled":
-      return { problems: { "": t("tryIt.disabled") }, issued: null };
+      return refused(t("tryIt.disabled"));
     case "throttled":
-      return { problems: { "": t("tryIt.throttled", { seconds: result.retryAfterSeconds }) }, issued: null };
+      return refused(t("tryIt.throttled", { seconds: result.retryAfterSeconds }));
   }
 }
 
 /** State of the form that exchanges a code, after submission. */
-export interface ExchangeState {
-  problems: Record<string, string>;
-  token: TokenResponse | null;
+export interface ExchangeState extends FormState {
+  token?: TokenResponse;
 }
 
 export async function exchangeAction(_before: ExchangeState, form: FormData): Promise<ExchangeState> {
@@ -55,7 +53,7 @@ export async function exchangeAction(_before: ExchangeState, form: FormData): Pr
     readText(form, "code"),
     readText(form, "state"),
   );
-  if (result.outcome === "issued") return { problems: {}, token: result.token };
+  if (result.outcome === "issued") return { ...EMPTY_FORM, token: result.token };
   const problem = result.outcome === "rejected" ? "tryIt.rejected" : "tryIt.stateOther";
-  return { problems: { "": t(problem) }, token: null };
+  return refused(t(problem));
 }

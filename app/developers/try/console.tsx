@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { CodeBlock } from "@/app/developers/code-block";
 import { Button } from "@/app/ui/button";
 import { FormProblem, InputField, SelectField, TextAreaField } from "@/app/ui/field";
+import { Preformatted } from "@/app/ui/preformatted";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { writeSample } from "@/lib/guide/samples";
@@ -181,15 +182,6 @@ function AnswerView({ status, milliseconds, headers, body }: Answer) {
         <Preformatted text={headers} />
       </details>
     </section>
-  );
-}
-
-function Preformatted({ text }: { text: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be focusable by keyboard.
-    <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-sunken p-3 text-sm">
-      <code>{text}</code>
-    </pre>
   );
 }
 

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { listConsoleOperations } from "./console-operations";
 import { TryForm } from "./try-form";
 import { TryPage } from "./try-page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("tryIt.title") };
-}
+export const generateMetadata = pageTitle("tryIt.title");
 
 /** A token with one click, and a console that calls the API with it. */
 export default async function TryItPage() {

@@ -1,5 +1,6 @@
 "use client";
 
+import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button, buttonClass } from "@/app/ui/button";
 import { FormProblem } from "@/app/ui/field";
@@ -10,8 +11,6 @@ import { newTokenAction, type TestTokenState } from "./actions";
 import { Console } from "./console";
 import type { ConsoleOperation } from "./console-operations";
 
-const INITIAL_STATE: TestTokenState = { problems: {}, issued: null };
-
 interface TryFormProps {
   baseUrl: string;
   operations: readonly ConsoleOperation[];
@@ -20,7 +19,7 @@ interface TryFormProps {
 /** Gets a token with one click, then shows the console. */
 export function TryForm({ baseUrl, operations }: TryFormProps) {
   const t = useTranslate();
-  const [{ problems, issued }, action, pending] = useFormAction(newTokenAction, INITIAL_STATE, () => ({}));
+  const [{ problems, issued }, action, pending] = useFormAction<TestTokenState>(newTokenAction, EMPTY_FORM);
   const label = issued ? "tryIt.anotherToken" : "tryIt.getToken";
   return (
     <div className="mt-6 grid gap-6">

@@ -1,18 +1,15 @@
-import type { Metadata } from "next";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { Link } from "@/app/ui/link";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { renderAllGuides } from "@/lib/guide/guide";
 import { searchGuide } from "@/lib/guide/search";
 import { services } from "@/lib/services";
 import { GuideFrame } from "../guide-frame";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("guide.searchTitle") };
-}
+export const generateMetadata = pageTitle("guide.searchTitle");
 
 /** The results of a search in the documentation. */
-export default async function GuideSearchPage({ searchParams }: { searchParams: PageQuery }) {
+export default async function GuideSearchPage({ searchParams }: PageProps) {
   const query = singleParam((await searchParams).q) ?? "";
   const t = await getTranslate();
   const hits = searchGuide(renderAllGuides(services().http.guideFacts()), query);

@@ -97,8 +97,9 @@ export class FakeMap {
 
   on(type: string, ...rest: unknown[]) {
     const listeners = this.#listeners.get(type) ?? new Set();
-    this.#listeners.set(type, listeners.add(rest.at(-1) as Listener));
-    return this;
+    const listener = rest.at(-1) as Listener;
+    this.#listeners.set(type, listeners.add(listener));
+    return { unsubscribe: () => void listeners.delete(listener) };
   }
 
   off(type: string, ...rest: unknown[]) {

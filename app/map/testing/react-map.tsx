@@ -5,10 +5,13 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, 
 import { FakeMap, type MapEvent } from "./map-library";
 
 const MapContext = createContext<FakeMap | null>(null);
+const LocaleContext = createContext<Record<string, string>>({});
 
 interface MapProps {
   children?: ReactNode;
   initialViewState?: ConstructorParameters<typeof FakeMap>[1];
+  /** The texts of the controls. */
+  locale?: Record<string, string>;
   onLoad?: (event: MapEvent) => void;
   onMoveEnd?: (event: MapEvent) => void;
   onClick?: (event: MapEvent) => void;
@@ -36,7 +39,7 @@ function FakeMapView(props: MapProps) {
   return (
     <MapContext value={map}>
       <div ref={container} />
-      {map && props.children}
+      <LocaleContext value={props.locale ?? {}}>{map && props.children}</LocaleContext>
     </MapContext>
   );
 }
@@ -45,12 +48,24 @@ export function useMap() {
   return { current: use(MapContext) };
 }
 
-export function Marker({ children }: { children?: ReactNode }) {
-  return <div>{children}</div>;
+export function Marker({ longitude, latitude, children }: MarkerProps) {
+  return <div data-place={`${latitude} ${longitude}`}>{children}</div>;
+}
+
+interface MarkerProps {
+  longitude: number;
+  latitude: number;
+  children?: ReactNode;
 }
 
 export function Source({ children }: { children?: ReactNode }) {
   return children;
+}
+
+export function NavigationControl() {
+  const locale = use(LocaleContext);
+  const names = ["NavigationControl.ZoomIn", "NavigationControl.ZoomOut"];
+  return names.map((name) => <button key={name} type="button" aria-label={locale[name] ?? name} />);
 }
 
 const Nothing = () => null;
@@ -60,6 +75,5 @@ export {
   Nothing as AttributionControl,
   Nothing as GeolocateControl,
   Nothing as Layer,
-  Nothing as NavigationControl,
   Nothing as ScaleControl,
 };

@@ -26,7 +26,7 @@ export async function findShareableAction(before: PickerState, form: FormData): 
   const chosen = form instanceof FormData ? readShareFields(form.keys()) : [];
   const state = readPickerState(before);
   const searches = Math.min(state.searches + 1, 1_000_000);
-  const retryAfter = await services().http.consentForms.countSearch(user);
+  const retryAfter = await services().consentForms.countSearch(user);
   if (retryAfter !== null) {
     const problem = t(refuseTooMany(retryAfter));
     const typed = readText(form, "q").slice(0, MAX_SEARCH_LENGTH);
@@ -38,7 +38,7 @@ export async function findShareableAction(before: PickerState, form: FormData): 
       searches,
     };
   }
-  const outcome = await services().http.checkAuthorization(query, user.id);
+  const outcome = await services().checkAuthorization(query, user.id);
   if (outcome.kind !== "ready") redirect(`/oauth/authorize?${query}`);
   const found = await listForPicker(
     { applicationId: outcome.request.client.id, userId: user.id },

@@ -1,42 +1,41 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Abilities } from "@/app/applications/abilities";
 import { ApplicationLogo } from "@/app/applications/application-logo";
 import { VerifiedMark } from "@/app/applications/verified-mark";
-import type { PageQuery } from "@/app/page-params";
+import type { PageProps } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
+import { Fact } from "@/app/ui/fact";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle, translationsFor } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
-import { messagesIn } from "@/lib/messages/catalogue";
-import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
+import { SHOWN_NAME_FIELD } from "@/lib/http/consent-fields";
+import type { Translate } from "@/lib/messages/translator";
+import { goesToDevice, metadataHost } from "@/lib/oauth/public-clients";
+import { allows, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { currentUser } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
+import { isLoopbackHost } from "@/lib/validation/url";
 import { switchAccount } from "./actions";
 import { listForPicker } from "./list-for-picker";
 import { ShareCourses } from "./share-courses";
 import { TestUsers } from "./test-users";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("consent.page"), robots: "noindex" };
-}
+export const generateMetadata = pageTitle("consent.page", { robots: "noindex" });
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function ConsentPage({ searchParams }: Props) {
+export default async function ConsentPage({ searchParams }: PageProps) {
   const query = toSearchParams(await searchParams);
   const user = await currentUser();
-  const outcome = user && (await services().http.checkAuthorization(query, user.id));
+  const outcome = user && (await services().checkAuthorization(query, user.id));
   // Left to the authorize endpoint, which reports errors and redirects signed-out users to sign in.
   if (!user || outcome?.kind !== "ready") redirect(`/oauth/authorize?${query}`);
 
-  const { client, redirectUri, scope } = outcome.request;
+  const { client, redirectUri, scope, audience } = outcome.request;
   const t = await getTranslate();
-  const canWrite = hasScope(scope, WRITE_SCOPE);
+  const host = metadataHost(client.id);
+  const canWrite = allows(scope, WRITE_SCOPE);
   const caller = { applicationId: client.id, userId: user.id };
+  const known = (await services().grants.get(user.id, client.id))?.scope;
   const picker = client.isTest ? null : await listForPicker(caller, { q: "", chosen: [] }, t.language);
   const logoId = (await services().logos.findIds([client.id])).get(client.id);
   const hidden = <input type="hidden" name="request" value={query.toString()} />;
@@ -46,39 +45,32 @@ export default async function ConsentPage({ searchParams }: Props) {
       image={<ApplicationLogo id={logoId} className="mb-4 size-16" />}
     >
       {client.isVerified && <VerifiedMark>{t("consent.verified")}</VerifiedMark>}
-      <p className="mt-2 text-muted">{t("consent.requests")}</p>
-      <Abilities canWrite={canWrite} className="mt-4 grid gap-2.5" />
+      <p className="mt-2 text-muted">
+        {t(known === undefined ? "consent.requests" : "consent.requestsAgain")}
+      </p>
+      <Abilities scope={scope} audience={audience} known={known} className="mt-4 grid gap-2.5" />
       <p className="mt-4 text-sm text-muted">{t("consent.cannotSee")}</p>
 
       <dl className="mt-6 grid gap-3 rounded-lg bg-sunken p-4 text-sm">
         {!client.isTest && (
-          <div>
-            <dt className="text-muted">{t("consent.yourAccount")}</dt>
-            <dd className="font-medium wrap-anywhere">
-              <bdi>{user.name}</bdi> ({user.email})
-            </dd>
-          </div>
+          <Fact name={t("consent.yourAccount")}>
+            <bdi>{user.name}</bdi> ({user.email})
+          </Fact>
         )}
-        <div>
-          <dt className="text-muted">{t("consent.returnTo")}</dt>
-          <dd className="font-medium wrap-anywhere">{new URL(redirectUri).origin}</dd>
-        </div>
+        {host !== null && <Fact name={t("consent.publishedBy")}>{t("consent.notRegistered", { host })}</Fact>}
+        <Fact name={t("consent.returnTo")}>{describeTarget(redirectUri, client.isPublic, t)}</Fact>
       </dl>
+      {host !== null && goesToDevice(redirectUri) && (
+        <p className="mt-4 rounded-lg bg-warning-soft px-4 py-3 text-sm">{t("consent.anyProgram")}</p>
+      )}
 
       <form action="/oauth/consent/answer" method="post">
         {hidden}
-        <input
-          type="hidden"
-          name="token"
-          value={services().http.consentForms.formToken(user, query.toString())}
-        />
+        <input type="hidden" name={SHOWN_NAME_FIELD} value={client.name} />
+        <input type="hidden" name="token" value={services().consentForms.formToken(user, query.toString())} />
         {client.isTest && <TestUsers users={await services().testMode.listUsers(caller)} t={t} />}
         {picker !== null && picker.courses.length > 0 && (
-          <TranslationsProvider
-            language={t.language}
-            unit={t.unit}
-            messages={messagesIn(t.language, ["consent"])}
-          >
+          <TranslationsProvider {...translationsFor(t, ["consent"])}>
             <ShareCourses
               initial={picker}
               help={t(canWrite ? "consent.shareHelpWrite" : "consent.shareHelp")}
@@ -100,14 +92,20 @@ export default async function ConsentPage({ searchParams }: Props) {
           type="submit"
           className="min-h-11 cursor-pointer px-3 text-sm font-medium text-accent underline"
         >
-          {t("consent.useAnother")}
+          {t("signIn.useAnother")}
         </button>
       </form>
     </PanelPage>
   );
 }
 
-/** The original query, with repeated parameters. */
+/** Where the browser continues: a site, or a program that only the user's device knows. */
+function describeTarget(redirectUri: string, isPublic: boolean, t: Translate): string {
+  const { protocol, origin, hostname } = new URL(redirectUri);
+  if (origin === "null") return t("consent.returnToApp", { scheme: protocol.slice(0, -1) });
+  return isPublic && isLoopbackHost(hostname) ? t("consent.returnToComputer", { origin }) : origin;
+}
+
 function toSearchParams(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

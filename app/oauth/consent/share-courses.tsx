@@ -15,7 +15,6 @@ const FEW = 8;
 
 interface ShareCoursesProps {
   initial: PickerState;
-  /** Explanation of what sharing a course means. */
   help: string;
 }
 

@@ -1,34 +1,29 @@
-import type { Metadata } from "next";
 import { connection } from "next/server";
-import { type PageQuery, singleParam } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button-link";
+import { ActionForm } from "@/app/forms/action-form";
+import { passwordInput } from "@/app/forms/inputs";
+import { type PageProps, singleParam } from "@/app/page-params";
+import { NoticePanel } from "@/app/ui/page/notice-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
 import { services } from "@/lib/services";
-import { ConfirmForm } from "./confirm-form";
+import { confirmSignUpAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("signIn.confirmTitle"), robots: "noindex" };
-}
+export const generateMetadata = pageTitle("signIn.confirmTitle", { robots: "noindex" });
 
-interface Props {
-  searchParams: PageQuery;
-}
-
-export default async function ConfirmSignUpPage({ searchParams }: Props) {
+export default async function ConfirmSignUpPage({ searchParams }: PageProps) {
   await connection();
   const token = singleParam((await searchParams).token) ?? "";
   const pending = await services().pendingSignUps?.find(token);
   const t = await getTranslate();
   if (!pending) {
     return (
-      <PanelPage title={t("signIn.linkInvalid")}>
-        <p className="mt-2 text-muted">{t("signIn.confirmLinkInvalid")}</p>
-        <ButtonLink href="/signup" variant="primary" className="mt-6 w-full">
-          {t("site.createAccount")}
-        </ButtonLink>
-      </PanelPage>
+      <NoticePanel
+        title={t("signIn.linkInvalid")}
+        text={t("signIn.confirmLinkInvalid")}
+        href="/signup"
+        link={t("site.createAccount")}
+      />
     );
   }
   return (
@@ -38,11 +33,17 @@ export default async function ConfirmSignUpPage({ searchParams }: Props) {
           email: <span className="font-medium text-ink wrap-anywhere">{pending.email}</span>,
         })}
       </p>
-      <ConfirmForm
-        token={token}
-        email={pending.email}
-        labels={{ password: t("signIn.password"), create: t("site.createAccount") }}
-      />
+      <ActionForm
+        action={confirmSignUpAction}
+        hidden={{ token }}
+        inputs={[passwordInput("password", t("signIn.password"))]}
+        label={t("site.createAccount")}
+        variant="primary"
+        className="mt-6 gap-5"
+      >
+        {/* Tells password managers which account the password is for. */}
+        <input type="hidden" name="username" autoComplete="username" value={pending.email} />
+      </ActionForm>
     </PanelPage>
   );
 }

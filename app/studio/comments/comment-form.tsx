@@ -1,16 +1,19 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
-import { ariaAttributes } from "@/app/ui/field";
+import { ariaAttributes, Problem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { type Message, message } from "@/lib/messages/message";
-import { COMMENT_CODE_POINTS, commentText } from "@/lib/validation/comments";
+import { COMMENT_CODE_POINTS, type CommentPerson, commentText } from "@/lib/validation/comments";
 import { check } from "@/lib/validation/problems";
 import type { CommentResult } from "./comment-requests";
+import { MentionField } from "./mention-field";
 
 interface CommentFormProps {
   label: string;
   text: string;
   onText: (text: string) => void;
+  /** Who can be mentioned. */
+  people: readonly CommentPerson[];
   sendLabel: string;
   /** Sends a valid text. The field keeps it if that fails. */
   onSend: (text: string) => Promise<CommentResult>;
@@ -23,17 +26,16 @@ interface CommentFormProps {
 
 /** A multi-line text field with a button that sends it. Ctrl+Enter sends it, too. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, text, onText, sendLabel, onSend, missing = null, onCancel, children } = props;
+  const { label, text, onText, people, sendLabel, onSend, missing = null, onCancel, children } = props;
   const t = useTranslate();
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
 
   const refuse = (why: Message) => {
     setProblem(why);
-    field.current?.focus();
+    document.getElementById(id)?.focus();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,28 +57,24 @@ export function CommentForm(props: CommentFormProps) {
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <textarea
+      <MentionField
         {...ariaAttributes(id, undefined, shownProblem)}
-        ref={field}
         id={id}
         className="field"
         rows={3}
         dir="auto"
-        value={text}
+        text={text}
+        people={people}
         readOnly={isSending}
-        onChange={(event) => {
-          onText(event.target.value);
+        onText={(next) => {
+          onText(next);
           setProblem(null);
         }}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
         }}
       />
-      {shownProblem && (
-        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
-          {shownProblem}
-        </p>
-      )}
+      <Problem id={`${id}-problem`}>{shownProblem}</Problem>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="compact" variant="primary" aria-disabled={isSending || undefined}>
           {isSending ? t("comments.sending") : sendLabel}
@@ -91,20 +89,9 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-const RESULTS = {
-  "signed-out": "comments.signedOut",
-  forbidden: "comments.forbidden",
-  gone: "comments.gone",
-  full: "comments.full",
-  replied: "comments.replied",
-  throttled: "comments.throttled",
-  offline: "comments.offline",
-  failed: "comments.failed",
-} as const satisfies Record<Exclude<CommentResult, "done">, Message["key"]>;
-
 /** Message about a change that failed. */
 export function describeResult(result: Exclude<CommentResult, "done">): Message {
-  return message(RESULTS[result]);
+  return message(`comments.${result}`);
 }
 
 function describeProblem(code: string): Message {

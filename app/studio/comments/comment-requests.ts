@@ -1,80 +1,65 @@
+import type { Change } from "@/lib/editor/changes/change";
+import { proposal } from "@/lib/editor/changes/proposal";
 import {
   type CommentChange,
   type CommentList,
   commentList,
   type NewComment,
 } from "@/lib/validation/comments";
+import { fetchCourseData } from "../session/course-requests";
+import { type Failure, sendChange } from "../session/send-change";
 
-const TIMEOUT_MS = 20_000;
-
-/** The result of a change; `done` if it was made. */
-export type CommentResult =
-  | "done"
-  | "signed-out"
-  | "forbidden"
-  | "gone"
-  | "full"
-  | "replied"
-  | "throttled"
-  | "offline"
-  | "failed";
+/** The result of a change; `done` if it was made, else the name of the message (`comments`). */
+export type CommentResult = "done" | "full" | "replied" | "decided" | "unknownMention" | "refused" | Failure;
 
 /**
  * Fetches all comments of a course.
  * @throws if the request or its validation fails.
  */
-export async function fetchComments(courseId: string, signal: AbortSignal): Promise<CommentList> {
-  const response = await fetch(path(courseId), {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok) throw new Error(`GET comments failed with status ${response.status}`);
-  return commentList.parse(await response.json());
+export function fetchComments(courseId: string, signal: AbortSignal): Promise<CommentList> {
+  return fetchCourseData(commentList, courseId, "comments", signal);
 }
 
-export function addComment(courseId: string, comment: NewComment): Promise<CommentResult> {
-  return send("POST", path(courseId), comment);
+/** Fetches the changes that a conversation proposes. @throws if the request or its validation fails. */
+export async function fetchProposal(courseId: string, id: string): Promise<readonly Change[]> {
+  return (await fetchCourseData(proposal, courseId, `${commentPath(id)}/changes`)).changes;
+}
+
+/** Adds a comment, which may suggest changes. */
+export function addComment(
+  courseId: string,
+  comment: NewComment & { readonly changes?: readonly Change[] },
+): Promise<CommentResult> {
+  return send("POST", courseId, "comments", comment);
 }
 
 export function changeComment(courseId: string, id: string, change: CommentChange): Promise<CommentResult> {
-  return send("PATCH", path(courseId, id), change);
+  return send("PATCH", courseId, commentPath(id), change);
 }
 
 export function deleteComment(courseId: string, id: string): Promise<CommentResult> {
-  return send("DELETE", path(courseId, id));
+  return send("DELETE", courseId, commentPath(id));
 }
 
 /** Turns the user's emails about comments on the course on or off. */
 export function chooseCommentEmails(courseId: string, on: boolean): Promise<CommentResult> {
-  return send("PUT", path(courseId, "emails"), { on });
+  return send("PUT", courseId, "comments/emails", { on });
 }
 
-function path(courseId: string, rest?: string): string {
-  const all = `/api/studio/courses/${encodeURIComponent(courseId)}/comments`;
-  return rest === undefined ? all : `${all}/${encodeURIComponent(rest)}`;
+/** Stores that the user has read the comments until then (ISO 8601). */
+export function markCommentsRead(courseId: string, until: string): Promise<CommentResult> {
+  return send("PUT", courseId, "comments/read", { until });
 }
 
-/** Never throws: every failure is reported as a result. */
-async function send(method: string, to: string, body?: object): Promise<CommentResult> {
-  try {
-    const response = await fetch(to, {
-      method,
-      ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.ok) return "done";
-    if (response.status === 409) {
-      const { error } = await response.json();
-      return error === "comment_has_replies" ? "replied" : "full";
-    }
-    return RESULTS[response.status] ?? "failed";
-  } catch {
-    return "offline";
-  }
-}
+const commentPath = (id: string) => `comments/${encodeURIComponent(id)}`;
 
-const RESULTS: Readonly<Record<number, CommentResult>> = {
-  401: "signed-out",
-  403: "forbidden",
-  404: "gone",
-  429: "throttled",
-};
+const send = (method: string, courseId: string, path: string, body?: object): Promise<CommentResult> =>
+  sendChange(method, courseId, path, body, FAILURES);
+
+const FAILURES = {
+  // The form has checked everything else.
+  400: "unknownMention",
+  409: "full",
+  comment_has_replies: "replied",
+  proposal_decided: "decided",
+} as const;

@@ -3,27 +3,33 @@
 import { MessageSquarePlus, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
+import { Problem } from "@/app/ui/field";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { can } from "@/lib/courses/roles";
-import { type CourseDocument, findLayout } from "@/lib/editor/document";
-import { type EditedFairway, findFairwaySource, toFairway } from "@/lib/editor/fairways";
+import type { CourseDocument } from "@/lib/editor/document";
+import { findFairwaySource } from "@/lib/editor/fairways";
 import { selectedFairwayId } from "@/lib/editor/selection";
+import { canEdit, canSave } from "@/lib/editor/view";
 import { type Message, message } from "@/lib/messages/message";
-import type { CommentPlace, CommentThread } from "@/lib/validation/comments";
+import type { CommentCounts, CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
+import { useStore } from "../session/store";
 import { useSettledSession, useStudio } from "../session/use-studio";
+import { useShowHole } from "./comment-body";
 import { CommentForm, describeResult } from "./comment-form";
 import { chooseCommentEmails } from "./comment-requests";
-import { ThreadView } from "./comment-thread";
-import { type CommentsStore, commentsStore, shownThreads } from "./comments-store";
+import { NewMark, ThreadView } from "./comment-thread";
+import { type CommentsStore, commentsStore, isUnread, shownThreads } from "./comments-store";
+import { SuggestionForm } from "./suggestion-form";
 import "./comments.css";
-import { useStore } from "../session/store";
 
 /** The conversations about the course, its holes and places, and a form for a new one. */
 export function CommentsPanel() {
-  const { course, showHole, showPlaces, closeSide } = useStudio();
-  const { history, layoutId } = useSettledSession();
+  const { course, page, showPlaces, closeSide } = useStudio();
+  const { history, selection, view } = useSettledSession();
   const document = history.present;
+  const isSuggesting = canEdit(view) && !canSave(view);
+  const toHole = useShowHole();
   const courseId = course.id;
   const t = useTranslate();
   const store = commentsStore(courseId);
@@ -32,10 +38,28 @@ export function CommentsPanel() {
   const [announcement, setAnnouncement] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
   const threads = shownThreads(state);
-  const openCount = (list?.threads ?? []).filter(({ resolved }) => !resolved).length;
+  const scrolled = useRef<HTMLDivElement>(null);
+  const counts = list ? countThreads(list) : { open: 0, unread: 0 };
+  const hasNew = (shown: typeof filter) =>
+    shownThreads({ ...state, filter: shown, selectedId: null }).some(({ comments }) =>
+      comments.some((each) => isUnread(each, list?.readAt ?? null)),
+    );
+  const isLoaded = list !== null;
 
   useEffect(() => store.enter(), [store]);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isLoaded) scrolled.current?.querySelector("[data-new]")?.scrollIntoView({ block: "nearest" });
+  }, [isLoaded]);
+  useEffect(() => {
+    if (list) page.set({ commentCounts: countThreads(list) });
+  }, [list, page]);
+
+  /** A new comment is about the selected hole, unless a text that was kept is about something else. */
+  const write = () => {
+    const hole = findFairwaySource(document, selectedFairwayId(selection))?.hole;
+    store.set({ isWriting: true, ...(!state.drafts[""] && { about: hole?.id ?? "course", place: null }) });
+  };
 
   const show = (thread: CommentThread) => {
     const isFolded = thread.id !== selectedId;
@@ -43,8 +67,7 @@ export function CommentsPanel() {
     const { place } = thread;
     if (!isFolded || !place) return;
     if (!("holeId" in place)) return showPlaces([place]);
-    const fairway = findFairway(document, layoutId, place.holeId);
-    if (fairway) showHole(fairway.id);
+    toHole(place.holeId)?.();
   };
 
   return (
@@ -59,29 +82,40 @@ export function CommentsPanel() {
         <h2 ref={heading} id="comments" tabIndex={-1} className="text-base outline-none">
           {t("comments.title")}
         </h2>
-        <IconButton label={t("comments.close")} onClick={closeSide}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton label={t("comments.close")} onClick={closeSide} icon={X} iconClass="size-5" />
       </div>
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-3" aria-busy={status === "loading"}>
+      <div
+        ref={scrolled}
+        className="min-h-0 flex-1 overflow-y-auto px-3 pb-3"
+        aria-busy={status === "loading"}
+      >
+        {isSuggesting && (
+          <SuggestionForm
+            onSent={() => {
+              setAnnouncement(t("comments.suggestionSent"));
+              heading.current?.focus();
+            }}
+          />
+        )}
         {list && (
           <fieldset className="comment-filter">
             <legend className="sr-only">{t("comments.show")}</legend>
             {(["open", "resolved"] as const).map((each) => (
-              <Button
+              <button
                 key={each}
-                size="compact"
+                type="button"
                 className="comment-filter-button"
                 aria-pressed={filter === each}
                 onClick={() => store.set({ filter: each, selectedId: null })}
               >
                 {each === "open"
-                  ? t("comments.openCount", { count: openCount })
-                  : t("comments.resolvedCount", { count: list.threads.length - openCount })}
-              </Button>
+                  ? t("comments.openCount", { count: counts.open })
+                  : t("comments.resolvedCount", { count: list.threads.length - counts.open })}
+                {filter !== each && hasNew(each) && <NewMark>{t("comments.new")}</NewMark>}
+              </button>
             ))}
           </fieldset>
         )}
@@ -110,7 +144,7 @@ export function CommentsPanel() {
                 key={thread.id}
                 courseId={courseId}
                 thread={thread}
-                role={list.role}
+                list={list}
                 place={t(describePlace(thread.place, document))}
                 isOpen={thread.id === selectedId}
                 onToggle={() => show(thread)}
@@ -135,7 +169,7 @@ export function CommentsPanel() {
               }}
             />
           ) : (
-            <Button size="compact" className="w-full" onClick={() => store.set({ isWriting: true })}>
+            <Button size="compact" className="w-full" onClick={write}>
               <MessageSquarePlus aria-hidden className="size-4" />
               {t("comments.text")}
             </Button>
@@ -154,18 +188,20 @@ interface NewCommentProps {
 /** Starts a conversation about the course, the selected hole, or a place on the map. */
 function NewComment({ store, onSent }: NewCommentProps) {
   const { mapView } = useStudio();
-  const { history, selection } = useSettledSession();
+  const { holes } = useSettledSession().history.present;
   const t = useTranslate();
   const id = useId();
-  const { about, place, drafts } = useStore(store);
+  const { list, about, place, drafts } = useStore(store);
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => choice.current?.focus(), []);
-  const hole = findFairwaySource(history.present, selectedFairwayId(selection))?.hole ?? null;
-  const shownAbout = about === "hole" && !hole ? "course" : about;
-  const subject: CommentPlace = shownAbout === "hole" && hole ? { holeId: hole.id } : place;
+  const isHole = holes.some((hole) => hole.id === about);
+  // The hole may have been deleted.
+  const shownAbout = isHole || about === "place" ? about : "course";
+  const subject: CommentPlace = isHole ? { holeId: about } : place;
   return (
     <CommentForm
       label={t("comments.text")}
+      people={list?.people ?? []}
       text={drafts[""] ?? ""}
       onText={(text) => store.write("", text)}
       sendLabel={t("comments.send")}
@@ -186,11 +222,15 @@ function NewComment({ store, onSent }: NewCommentProps) {
           id={id}
           className="field w-auto min-w-0 flex-1"
           value={shownAbout}
-          onChange={(event) => store.set({ about: event.target.value as typeof about, place: null })}
+          onChange={(event) => store.set({ about: event.target.value, place: null })}
         >
           <option value="course">{t("comments.course")}</option>
-          {hole && <option value="hole">{t("comments.hole", { hole: hole.number })}</option>}
           <option value="place">{t("comments.place")}</option>
+          {holes.map((hole) => (
+            <option key={hole.id} value={hole.id}>
+              {t("comments.hole", { hole: hole.number })}
+            </option>
+          ))}
         </select>
       </div>
       {shownAbout === "place" && (
@@ -241,11 +281,7 @@ function EmailChoice({ courseId, store }: { courseId: string; store: CommentsSto
         />
         <span>{t("comments.emails")}</span>
       </label>
-      {problem && (
-        <p role="alert" className="font-medium text-danger">
-          {t(problem)}
-        </p>
-      )}
+      <Problem>{problem && t(problem)}</Problem>
     </div>
   );
 }
@@ -257,12 +293,10 @@ function describePlace(place: CommentPlace, document: CourseDocument): Message {
   return hole ? message("comments.hole", { hole: hole.number }) : message("comments.deletedHole");
 }
 
-/**
- * A hole as the layout plays it, or as the main layout does if this one doesn't play it. Null for a deleted
- * hole.
- */
-function findFairway(document: CourseDocument, layoutId: string, holeId: string): EditedFairway | null {
-  const hole = document.holes.find(({ id }) => id === holeId);
-  const play = findLayout(document, layoutId).plays?.find((each) => each.holeId === holeId);
-  return hole ? toFairway(hole, play ?? null) : null;
+/** How many threads are open, and how many have comments that the user hasn't read. */
+function countThreads({ threads, readAt }: CommentList): CommentCounts {
+  return {
+    open: threads.filter(({ resolved }) => !resolved).length,
+    unread: threads.filter(({ comments }) => comments.some((each) => isUnread(each, readAt))).length,
+  };
 }

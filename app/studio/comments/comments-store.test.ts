@@ -12,7 +12,7 @@ let list: CommentList;
 beforeEach(() => {
   sent = [];
   status = 204;
-  list = { role: "owner", emails: null, threads: [] };
+  list = { role: "owner", emails: null, readAt: "2026-11-22T12:00:00.000Z", people: [], threads: [] };
   vi.stubGlobal("fetch", async (_url: string, init?: RequestInit) => {
     if (init?.method !== "POST") return Response.json(list);
     sent.push(JSON.parse(init.body as string));
@@ -64,8 +64,15 @@ it("keeps what was loaded if loading again fails", async () => {
 });
 
 it("shows the open or the resolved threads, and the selected one, which has just changed", () => {
-  const comment = { id: "a", author: null, text: "x", createdAt: "2026-11-22T12:00:00Z", editedAt: null };
-  const thread = { place: null, resolved: null, comments: [comment] as [typeof comment] };
+  const comment = {
+    id: "a",
+    author: null,
+    via: null,
+    text: "x",
+    createdAt: "2026-11-22T12:00:00Z",
+    editedAt: null,
+  };
+  const thread = { place: null, proposal: null, resolved: null, comments: [comment] as [typeof comment] };
   const resolved = { at: "2026-11-22T12:00:00Z", by: null };
   const store = createCommentsStore("course_1");
   store.set({

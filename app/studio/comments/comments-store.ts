@@ -1,9 +1,19 @@
+import type { Change } from "@/lib/editor/changes/change";
 import { newId } from "@/lib/ids";
-import type { CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
+import type { Comment, CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { onRefetchComments } from "../session/refetch-comments";
 import { createStore } from "../session/store";
-import { addComment, type CommentResult, fetchComments } from "./comment-requests";
+import {
+  addComment,
+  type CommentResult,
+  fetchComments,
+  fetchProposal,
+  markCommentsRead,
+} from "./comment-requests";
+
+/** How long after threads come into view their comments are stored as read. */
+const READ_DELAY_MS = 1_000;
 
 /** State shared by the panel and the map. It outlives the panel, so that unsent text is kept. */
 interface CommentsState {
@@ -14,18 +24,25 @@ interface CommentsState {
   readonly selectedId: string | null;
   /** Whether the form for a new comment is open. */
   readonly isWriting: boolean;
-  /** What the new comment is about. */
-  readonly about: "course" | "hole" | "place";
+  /** What the new comment is about: the course, a place, or the hole with this id. */
+  readonly about: "course" | "place" | string;
   /** The place of the new comment; null until it is chosen. */
   readonly place: Coordinates | null;
   /** Unsent texts, by the thread that they reply to; "" for a new thread. */
   readonly drafts: Readonly<Record<string, string>>;
+  /** What conversations propose, by their ids; null if that couldn't be loaded. */
+  readonly proposals: Readonly<Record<string, readonly Change[] | null>>;
+  /** Until when the user had read the comments when the panel was opened: later ones stay marked as new while it is open. */
+  readonly newSince: string | null;
 }
 
 const EMPTY: CommentsState = {
   ...{ list: null, status: "loading", filter: "open", selectedId: null },
-  ...{ isWriting: false, about: "course", place: null, drafts: {} },
+  ...{ isWriting: false, about: "course", place: null, drafts: {}, proposals: {}, newSince: null },
 };
+
+/** The key of the text of a suggestion. */
+export const SUGGESTION = "suggestion";
 
 export function createCommentsStore(courseId: string) {
   const store = createStore(EMPTY);
@@ -34,7 +51,11 @@ export function createCommentsStore(courseId: string) {
    * Comments that were sent but may not have arrived. A retry with the same text reuses the ID, so that the
    * comment is added only once.
    */
-  const sent = new Map<string, { id: string; text: string }>();
+  const sent = new Map<string, { id: string; text: string; changes: readonly Change[] | undefined }>();
+  /** The ids of comments that were in view. */
+  const seen = new Set<string>();
+  let isReading = false;
+  let readAt = "";
   let request: AbortController | null = null;
 
   async function refetch(): Promise<void> {
@@ -44,16 +65,48 @@ export function createCommentsStore(courseId: string) {
     if (!get().list) set({ status: "loading" });
     try {
       const list = await fetchComments(courseId, current.signal);
-      if (!current.signal.aborted) set({ list, status: "ready" });
+      if (current.signal.aborted) return;
+      // The request may be older than what was read since.
+      if (list.readAt > readAt) readAt = list.readAt;
+      set({ list: { ...list, readAt }, status: "ready", newSince: get().newSince ?? readAt });
     } catch {
       // Keeps the comments that were loaded before.
       if (!current.signal.aborted) set({ status: "failed" });
     }
   }
 
+  /** Stores how far the user has read: up to the first comment that hasn't been in view. */
+  async function markRead(): Promise<void> {
+    isReading = false;
+    const unread = (get().list?.threads ?? [])
+      .flatMap(({ comments }) => comments.filter((each) => isUnread(each, readAt)))
+      .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    const unseen = unread.findIndex(({ id }) => !seen.has(id));
+    const last = unread.at(unseen === -1 ? -1 : unseen - 1);
+    if (unseen === 0 || !last || (await markCommentsRead(courseId, last.createdAt)) !== "done") return;
+    readAt = last.createdAt;
+    const { list } = get();
+    if (list) set({ list: { ...list, readAt } });
+  }
+
   return {
     ...store,
     refetch,
+
+    /** Loads what a conversation proposes, which never changes. */
+    async loadProposal(id: string): Promise<void> {
+      if (get().proposals[id]) return;
+      const changes = await fetchProposal(courseId, id).catch(() => null);
+      set({ proposals: { ...get().proposals, [id]: changes } });
+    },
+
+    /** Comments have come into view. */
+    see(comments: readonly Comment[]): void {
+      for (const { id } of comments) seen.add(id);
+      if (isReading || !comments.some((each) => isUnread(each, readAt))) return;
+      isReading = true;
+      setTimeout(() => void markRead(), READ_DELAY_MS);
+    },
 
     /**
      * Loads the comments, and again whenever they change or the page becomes visible. @returns a function
@@ -65,6 +118,7 @@ export function createCommentsStore(courseId: string) {
       };
       document.addEventListener("visibilitychange", onReturn);
       const stop = onRefetchComments(() => void refetch());
+      set({ newSince: get().list?.readAt ?? null });
       void refetch();
       return () => {
         document.removeEventListener("visibilitychange", onReturn);
@@ -73,18 +127,28 @@ export function createCommentsStore(courseId: string) {
       };
     },
 
-    /** Sends the draft of a thread ("": a new one). The draft is deleted once it has arrived. */
-    async send(key: string, text: string, place: CommentPlace): Promise<CommentResult> {
+    /**
+     * Sends the draft of a thread ("": a new one; SUGGESTION: one that suggests these changes). The draft is deleted once it has
+     * arrived.
+     */
+    async send(
+      key: string,
+      text: string,
+      place: CommentPlace,
+      changes?: readonly Change[],
+    ): Promise<CommentResult> {
       const before = sent.get(key);
-      const id = before?.text === text ? before.id : newId("comment");
-      sent.set(key, { id, text });
-      const result = await addComment(courseId, { id, threadId: key === "" ? null : key, place, text });
+      const isRetry = before?.text === text && before.changes === changes;
+      const id = isRetry ? before.id : newId("comment");
+      sent.set(key, { id, text, changes });
+      const threadId = key === "" || changes ? null : key;
+      const result = await addComment(courseId, { id, threadId, place, text, ...(changes && { changes }) });
       if (result === "done") {
         sent.delete(key);
         const { [key]: _, ...drafts } = get().drafts;
-        set(
-          key === "" ? { drafts, isWriting: false, place: null, filter: "open", selectedId: id } : { drafts },
-        );
+        // A reply reopens its thread.
+        const shown = { drafts, filter: "open", selectedId: threadId ?? id } as const;
+        set(key === "" ? { ...shown, isWriting: false, place: null } : shown);
         await refetch();
       }
       return result;
@@ -99,10 +163,14 @@ export type CommentsStore = ReturnType<typeof createCommentsStore>;
 
 let open: { courseId: string; store: CommentsStore } | null = null;
 
-/** The comments of the course in the studio. */
 export function commentsStore(courseId: string): CommentsStore {
   if (open?.courseId !== courseId) open = { courseId, store: createCommentsStore(courseId) };
   return open.store;
+}
+
+/** Whether a comment by another user, or by an application, is later than what the user has read. */
+export function isUnread({ author, via, createdAt }: Comment, since: string | null): boolean {
+  return since !== null && createdAt > since && (author?.isYou !== true || via !== null);
 }
 
 /** The threads that match the filter, plus the selected one. */

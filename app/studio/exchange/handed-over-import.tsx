@@ -52,7 +52,7 @@ export function HandedOverImport({ fileId, onClose, finalFocus }: HandedOverImpo
       return;
     }
     const { file, swapped } = handedOver;
-    const { result } = await readSource(() => readFileBytes(file), swapped, signal);
+    const { result } = await readSource(() => readFileBytes(file), { swapped }, signal);
     if (signal.aborted) return;
     const places = result.ok && isEmpty ? importAtOnce(store, result.reading, file.name) : null;
     if (!places) {

@@ -1,24 +1,26 @@
 "use client";
 
-import { ArrowLeftRight, CircleAlert, FileUp } from "lucide-react";
+import { CircleAlert, FileUp } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ACCEPTED_FILES } from "@/app/files/accepted-files";
 import { readFileBytes } from "@/app/files/file-bytes";
 import { readSource } from "@/app/files/read-source";
 import { Button } from "@/app/ui/button";
-import { Dialog } from "@/app/ui/dialog";
+import { FileButton } from "@/app/ui/file-button";
+import { StudioDialog } from "@/app/ui/studio-dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { type ImportMode, planImport } from "@/lib/exchange/import-holes";
+import type { ReadOptions } from "@/lib/exchange/items";
 import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/read";
 import type { FileContents } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { useStudio } from "../session/use-studio";
+import { ColumnChoiceForm, SwapButton } from "./column-choice";
 import { createIds, findModes, runImport, toSetName } from "./import-choice";
 import { ImportPreview } from "./import-preview";
-import "./exchange.css";
 
 interface ImportDialogProps {
   /** A file dropped on the page; null to let the user choose one. */
@@ -28,7 +30,6 @@ interface ImportDialogProps {
   /** Message about why the user has to choose a file. */
   note?: Message;
   onClose: () => void;
-  /** Gets the focus when the dialog closes. */
   finalFocus: RefObject<HTMLElement | null>;
 }
 
@@ -37,10 +38,10 @@ interface Source {
   readonly content: FileContent;
 }
 
-/** A source with the result of reading it. `swapped`: read with latitude and longitude swapped. */
+/** A source with the result of reading it, and how it was read. */
 interface ParsedSource {
   readonly source: Source;
-  readonly swapped: boolean;
+  readonly options: ReadOptions;
   readonly result: ReadResult;
 }
 
@@ -49,49 +50,79 @@ export function ImportDialog({ dropped, swapped = false, note, onClose, finalFoc
   const { showPlaces } = useStudio();
   const t = useTranslate();
   const [parsed, setParsed] = useState<ParsedSource | null>(null);
+  /** Whether the user changes what the columns mean, though the table could be read. */
+  const [isChoosing, setChoosing] = useState(false);
   /** The name of the file being read. */
   const [busy, setBusy] = useState<string | null>(null);
   const current = useRef<AbortController>(null);
   useEffect(() => () => current.current?.abort(), []);
   /** Reads a source, cancelling one that is still being read. */
-  const read = useCallback(async (name: string, getContent: () => Promise<FileContent>, swapped: boolean) => {
-    current.current?.abort();
-    const abort = new AbortController();
-    current.current = abort;
-    setBusy(name);
-    const { content, result } = await readSource(getContent, swapped, abort.signal);
-    if (abort.signal.aborted) return;
-    setParsed({ source: { name, content }, swapped, result });
-    setBusy(null);
-  }, []);
+  const read = useCallback(
+    async (name: string, getContent: () => Promise<FileContent>, options: ReadOptions) => {
+      current.current?.abort();
+      const abort = new AbortController();
+      current.current = abort;
+      setBusy(name);
+      const { content, result } = await readSource(getContent, options, abort.signal);
+      if (abort.signal.aborted) return;
+      setParsed({ source: { name, content }, options, result });
+      setChoosing(false);
+      setBusy(null);
+    },
+    [],
+  );
   const open = useCallback(
-    (file: File, isSwapped = false) => read(file.name, () => readFileBytes(file), isSwapped),
+    (file: File, isSwapped = false) => read(file.name, () => readFileBytes(file), { swapped: isSwapped }),
     [read],
   );
-  const readAgain = ({ name, content }: Source, swapped: boolean) =>
-    void read(name, async () => content, swapped);
+  const readAgain = ({ name, content }: Source, options: ReadOptions) =>
+    void read(name, async () => content, options);
   useEffect(() => {
     if (dropped) void open(dropped, swapped);
   }, [dropped, swapped, open]);
 
   const reading = parsed?.result.ok ? parsed.result.reading : null;
+  const table = reading ? isChoosing && reading.table : parsed && !parsed.result.ok && parsed.result.table;
+  if (parsed && table) {
+    const { source, options, result } = parsed;
+    return (
+      <StudioDialog
+        title={t("exchange.columnsTitle", { file: source.name })}
+        onClose={onClose}
+        finalFocus={finalFocus}
+      >
+        <ColumnChoiceForm
+          key={source.name}
+          table={table}
+          problem={result.ok ? null : result.problem}
+          onSwap={
+            !result.ok && result.swapMayHelp
+              ? () => readAgain(source, { ...options, swapped: !options.swapped })
+              : null
+          }
+          onBack={() => (result.ok ? setChoosing(false) : setParsed(null))}
+          onRead={(columns) => readAgain(source, { ...options, columns })}
+        />
+      </StudioDialog>
+    );
+  }
   return (
-    <Dialog
+    <StudioDialog
       title={
         parsed && reading
           ? t("exchange.foundTitle", { count: reading.holes.length, file: parsed.source.name })
           : t("exchange.importTitle")
       }
-      closeLabel={t("exchange.close")}
       onClose={onClose}
       finalFocus={finalFocus}
     >
       {parsed && reading ? (
         <ImportReview
-          key={`${parsed.source.name}${parsed.swapped}`}
+          key={`${parsed.source.name}${parsed.options.swapped}${parsed.options.columns}`}
           file={parsed.source.name}
           reading={reading}
-          onSwap={() => readAgain(parsed.source, !parsed.swapped)}
+          onSwap={() => readAgain(parsed.source, { ...parsed.options, swapped: !parsed.options.swapped })}
+          onColumns={reading.table ? () => setChoosing(true) : null}
           onBack={() => setParsed(null)}
           onImport={(places) => {
             onClose();
@@ -104,11 +135,11 @@ export function ImportDialog({ dropped, swapped = false, note, onClose, finalFoc
           failure={parsed && !parsed.result.ok ? { ...parsed.result, file: parsed.source.name } : null}
           note={note}
           onFile={open}
-          onText={(text) => readAgain({ name: t("exchange.pasted"), content: text }, false)}
-          onSwap={() => parsed && readAgain(parsed.source, true)}
+          onText={(text) => readAgain({ name: t("exchange.pasted"), content: text }, { swapped: false })}
+          onSwap={() => parsed && readAgain(parsed.source, { ...parsed.options, swapped: true })}
         />
       )}
-    </Dialog>
+    </StudioDialog>
   );
 }
 
@@ -125,7 +156,6 @@ interface ChooseSourceProps {
 function ChooseSource({ busy, failure, note, onFile, onText, onSwap }: ChooseSourceProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
-  const input = useRef<HTMLInputElement>(null);
   const pasteField = useId();
   return (
     <div className="dialog-body flex flex-col gap-4">
@@ -146,25 +176,16 @@ function ChooseSource({ busy, failure, note, onFile, onText, onSwap }: ChooseSou
           {failure.swapMayHelp && <SwapButton onSwap={onSwap} />}
         </div>
       )}
-      <div className="drop-zone">
-        <input
-          ref={input}
-          type="file"
-          aria-label={t("exchange.chooseFile")}
+      <div className="flex flex-col items-center gap-2 rounded-card border-2 border-dashed border-field-line bg-canvas px-4 py-6 text-center focus-within:border-select">
+        <FileButton
+          variant="primary"
+          fieldLabel={t("exchange.chooseFile")}
           accept={ACCEPTED_FILES}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            // Lets the user choose the same file again, for instance once it is corrected.
-            event.target.value = "";
-            if (file) onFile(file);
-          }}
-        />
-        <Button variant="primary" onClick={() => input.current?.click()}>
+          onChoose={([file]) => onFile(file)}
+        >
           <FileUp aria-hidden className="size-4" />
           {t("exchange.chooseFile")}
-        </Button>
+        </FileButton>
         <p className="text-sm text-muted">
           {busy === null ? t("exchange.dropHere") : t("exchange.reading", { file: busy })}
         </p>
@@ -195,13 +216,15 @@ interface ImportReviewProps {
   file: string;
   reading: FileContents;
   onSwap: () => void;
+  /** Lets the user say what the columns of a table mean; null for other files. */
+  onColumns: (() => void) | null;
   onBack: () => void;
   /** Called with the imported places, in degrees. */
   onImport: (places: readonly Coordinates[]) => void;
 }
 
 /** Review of the contents of a file, with the choice of how to import them. */
-function ImportReview({ file, reading, onSwap, onBack, onImport }: ImportReviewProps) {
+function ImportReview({ file, reading, onSwap, onColumns, onBack, onImport }: ImportReviewProps) {
   const { store, course } = useStudio();
   const t = useTranslate();
   const { present } = store.get().history;
@@ -257,7 +280,12 @@ function ImportReview({ file, reading, onSwap, onBack, onImport }: ImportReviewP
           onWithFeatures={setWithFeatures}
         />
       </div>
-      <div className="exchange-foot">
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+        {onColumns && (
+          <Button className="mr-auto" onClick={onColumns}>
+            {t("exchange.changeColumns")}
+          </Button>
+        )}
         <Button onClick={onBack}>{t("exchange.otherFile")}</Button>
         {(reading.holes.length > 0 || reading.features.length > 0) && (
           <Button variant="primary" disabled={count === 0 && !hasFeatures} onClick={importNow}>
@@ -270,12 +298,6 @@ function ImportReview({ file, reading, onSwap, onBack, onImport }: ImportReviewP
     </>
   );
 }
-
-const MODE_KEYS = {
-  add: ["exchange.modeAdd", "exchange.modeAddHelp"],
-  replace: ["exchange.modeReplace", "exchange.modeReplaceHelp"],
-  teeSet: ["exchange.modeTeeSet", "exchange.modeTeeSetHelp"],
-} as const;
 
 interface ModeChoiceProps {
   modes: readonly ImportMode[];
@@ -292,20 +314,28 @@ function ModeChoice({ modes, mode, onMode, count, isWholeCourse }: ModeChoicePro
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-semibold">{t("exchange.existingHoles")}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        {modes.map((each) => {
-          const [title, help] = MODE_KEYS[each];
-          return (
-            <label key={each} className="choice-card">
-              <input type="radio" name="import-mode" checked={mode === each} onChange={() => onMode(each)} />
-              <span className="text-sm">
-                <span className="block font-semibold">{t(title)}</span>
-                <span className="text-muted">
-                  {t(each === "replace" && isWholeCourse ? "exchange.modeReplaceAllHelp" : help, { count })}
-                </span>
+        {modes.map((each) => (
+          <label
+            key={each}
+            className="flex cursor-pointer gap-2.5 rounded-[0.625rem] border border-line px-3 py-2.5 has-checked:border-select has-checked:bg-select-soft"
+          >
+            <input
+              type="radio"
+              name="import-mode"
+              className="mt-1 accent-select"
+              checked={mode === each}
+              onChange={() => onMode(each)}
+            />
+            <span className="text-sm">
+              <span className="block font-semibold">{t(`exchange.mode_${each}`)}</span>
+              <span className="text-muted">
+                {t(`exchange.mode_${each === "replace" && isWholeCourse ? "replaceAll" : each}_help`, {
+                  count,
+                })}
               </span>
-            </label>
-          );
-        })}
+            </span>
+          </label>
+        ))}
       </div>
     </fieldset>
   );
@@ -323,14 +353,4 @@ function firstPerHole(problems: readonly EditorProblem[]): EditorProblem[] {
     seen.add(fairwayId);
     return isFirst;
   });
-}
-
-function SwapButton({ onSwap }: { onSwap: () => void }) {
-  const t = useTranslate();
-  return (
-    <Button className="mt-2" onClick={onSwap}>
-      <ArrowLeftRight aria-hidden className="size-4" />
-      {t("exchange.swap")}
-    </Button>
-  );
 }

@@ -1,4 +1,4 @@
-import { IgnoredList, MAX_ROWS, Warnings } from "@/app/files/file-findings";
+import { IgnoredList, MAX_ROWS, Notes, Warnings } from "@/app/files/file-findings";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { EditedFairway } from "@/lib/editor/fairways";
@@ -7,6 +7,7 @@ import type { ImportPlan } from "@/lib/exchange/import-holes";
 import { findImplausible } from "@/lib/exchange/plausible";
 import type { FileContents, RecognisedHole } from "@/lib/exchange/recognised";
 import { ImportSketch } from "./import-sketch";
+import "@/app/ui/data-table.css";
 
 interface ImportPreviewProps {
   reading: FileContents;
@@ -48,11 +49,7 @@ export function ImportPreview({ reading, plan, kept, problems, ...choice }: Impo
         tone="bg-danger-soft"
         texts={problems.map(({ text }) => text)}
       />
-      <Warnings
-        title={t("exchange.notesTitle")}
-        tone="bg-warning-soft"
-        texts={[...(implausible ? [implausible] : []), ...plan.leftOut, ...reading.notes]}
-      />
+      <Notes notes={[...(implausible ? [implausible] : []), ...plan.leftOut, ...reading.notes]} />
       {reading.holes.length > 0 && (
         <HoleTable holes={reading.holes} plan={plan} skipped={skipped} onSkipped={onSkipped} />
       )}
@@ -104,7 +101,7 @@ function HoleTable({ holes, plan: { added, renumbered }, skipped, onSkipped }: H
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard (WCAG 2.1.1).
     <section tabIndex={0} aria-label={t("exchange.foundHoles")} className="max-h-72 overflow-auto">
-      <table className="hole-table">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">

@@ -9,13 +9,16 @@ import { useSettledSession, useStudio } from "../session/use-studio";
 import type { LiveConnection } from "./connect-live";
 import { NOBODY } from "./live-context";
 
+/** Maximum number of notices shown. The newest are kept. */
+const MAX_NOTICES = 3;
+
 /**
  * Connects an open studio with the other people who have the course open: passes newer versions to the
  * session, and returns who is present. Its code is loaded after the studio. Everything else works without it,
  * and without a connection.
  */
 export function useLive(role: CourseRole): LivePeople {
-  const { store, course } = useStudio();
+  const { store, course, keeper, page, hand, others } = useStudio();
   const [people, setPeople] = useState<LivePeople>(NOBODY);
   const { history, selection: selected, view } = useSettledSession();
   const connection = useRef<LiveConnection | null>(null);
@@ -36,14 +39,19 @@ export function useLive(role: CourseRole): LivePeople {
   }, [selection]);
 
   useEffect(() => {
+    // Nobody else has a course without an account.
+    if (keeper) return;
     let isOpen = true;
     import("./connect-live").then(
       ({ connectLive }) => {
         if (!isOpen) return;
-        connection.current = connectLive(store, course.id, latest.current, {
+        connection.current = connectLive(store, course.id, latest.current, hand, {
           onPeople: setPeople,
+          onHands: (hands) => others.set({ hands }),
           onRole: onHello,
           onComments: refetchComments,
+          onNotice: (notice) => page.set({ notices: [...page.get().notices, notice].slice(-MAX_NOTICES) }),
+          onCommentCounts: (commentCounts) => page.set({ commentCounts }),
         });
       },
       // The code couldn't be loaded: the studio works without it.
@@ -55,7 +63,7 @@ export function useLive(role: CourseRole): LivePeople {
       connection.current = null;
       setPeople(NOBODY);
     };
-  }, [store, course.id]);
+  }, [store, course.id, keeper, page, hand, others]);
   return people;
 }
 

@@ -1,43 +1,35 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
 import type { NextPart } from "@/lib/editor/commands/drawing";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
-import { useAnchor } from "./anchor";
+import { Anchored } from "./anchor";
 import { teeStyle } from "./tee-style";
 
 interface PlacementPreviewProps {
-  map: MapLibreMap;
   place: Coordinates;
-  /** The part to place next. */
   next: NextPart | null;
   /** Colour of the tee to place. */
   colour: CourseColour | null;
 }
 
 /** Preview of the tee, target or control point to place, under the pointer or the crosshair. */
-export function PlacementPreview({ map, place, next, colour }: PlacementPreviewProps) {
-  const anchor = useAnchor(map, place);
+export function PlacementPreview({ place, next, colour }: PlacementPreviewProps) {
   if (!next) return null;
   return (
-    <div ref={anchor} aria-hidden className="map-anchor" data-part="aim" style={teeStyle(colour)}>
-      <span className="map-handle" data-part={next.part}>
+    <Anchored place={place} part="aim" isDecoration>
+      <span className="map-handle" data-part={next.part} style={teeStyle(colour)}>
         <span className="map-handle-mark">{next.part === "tee" && next.hole}</span>
       </span>
-    </div>
+    </Anchored>
   );
 }
 
 /**
- * Crosshair at the centre of the map, where keys place an end or a corner. `forKeys` shows it only while the
- * map has the keyboard focus.
+ * Crosshair at the centre of the map, where keys and the buttons for touch place an end or a corner. Touch screens always show it.
+ * With a mouse, `isFor` decides: "all" shows it, "keys" only while the map has the keyboard focus, and "touch" doesn't.
  */
-export function Crosshair({ forKeys = false }: { forKeys?: boolean }) {
+export function Crosshair({ isFor }: { isFor: "all" | "keys" | "touch" }) {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 48 48"
-      className={`map-crosshair ${forKeys ? "map-crosshair-keys" : ""}`}
-    >
+    <svg aria-hidden="true" viewBox="0 0 48 48" className={`map-crosshair map-crosshair-${isFor}`}>
       <path d="M24 2v14M24 32v14M2 24h14M32 24h14" />
     </svg>
   );

@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Pixels } from "./gestures/pixels";
+import { useCourseMap } from "./map-context";
 
 /**
  * Adds an element to the map that holds everything anchored to a place. MapLibre's own markers are in the
@@ -23,34 +24,20 @@ export function projectToPixels(map: MapLibreMap, { lat, lng }: Coordinates): Pi
   return map.project([lng + world, lat]);
 }
 
-/** The place (degrees) at a position in the window (CSS pixels). */
-export function placeAtWindowPixels(map: MapLibreMap, { x, y }: Pixels): Coordinates {
+/** A position in the window as one on the map, from its top left corner; both in CSS pixels. */
+export function toMapPixels(map: MapLibreMap, { x, y }: Pixels): Pixels {
   const { left, top } = map.getCanvas().getBoundingClientRect();
-  const { lat, lng } = map.unproject([x - left, y - top]);
+  return { x: x - left, y: y - top };
+}
+
+/** The place (degrees) at a position in the window (CSS pixels). */
+export function placeAtWindowPixels(map: MapLibreMap, at: Pixels): Coordinates {
+  const { x, y } = toMapPixels(map, at);
+  const { lat, lng } = map.unproject([x, y]);
   return { lat, lng };
 }
 
-/** Keeps an element of the overlay centred on a place (degrees) while the map moves. */
-export function useAnchor(map: MapLibreMap, place: Coordinates): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const update = () => {
-      const { x, y } = projectToPixels(map, place);
-      if (element.current) element.current.style.transform = `translate(${x}px, ${y}px)`;
-    };
-    update();
-    map.on("move", update);
-    map.on("resize", update);
-    return () => {
-      map.off("move", update);
-      map.off("resize", update);
-    };
-  }, [map, place]);
-  return element;
-}
-
 interface AnchoredProps {
-  map: MapLibreMap;
   place: Coordinates;
   /** What it is, for styles and tests. */
   part: string;
@@ -59,10 +46,23 @@ interface AnchoredProps {
   children: ReactNode;
 }
 
-/** Something centred on a place (degrees) while the map moves. */
-export function Anchored({ map, place, part, isDecoration, children }: AnchoredProps) {
+/** Something centred on a place (degrees) of the overlay while the map moves. */
+export function Anchored({ place, part, isDecoration, children }: AnchoredProps) {
+  const { map } = useCourseMap();
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const update = () => {
+      const { x, y } = projectToPixels(map, place);
+      if (element.current) element.current.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    update();
+    const listeners = [map.on("move", update), map.on("resize", update)];
+    return () => {
+      for (const listener of listeners) listener.unsubscribe();
+    };
+  }, [map, place]);
   return (
-    <div ref={useAnchor(map, place)} aria-hidden={isDecoration} className="map-anchor" data-part={part}>
+    <div ref={element} aria-hidden={isDecoration} className="map-anchor" data-part={part}>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
-import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
-import { LAYER_PREFIX } from "@/app/map/use-background";
+import { Marker, useMap } from "react-map-gl/maplibre";
+import { boxBounds } from "@/app/map/bounds-of";
+import { CourseSource, Line } from "@/app/map/layers";
 import { useTranslate } from "@/app/ui/translations";
 import { measureArea } from "@/lib/editor/checks/checks";
 import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
@@ -27,36 +28,33 @@ export function AreaBox({ fairways }: { fairways: readonly EditedFairway[] }) {
   // Only when it is switched on: following the box during edits would move the map under the pointer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!map || !box) return;
-    map.fitBounds([box.west, box.south, box.east, box.north], {
-      padding: PADDING,
-      maxZoom: 18,
-      duration: 450,
-    });
+    if (box) map?.fitBounds(boxBounds(box), { padding: PADDING, maxZoom: 18, duration: 450 });
   }, [map]);
   if (!box || !outline) return null;
   const area = measureArea(fairways);
   const { percent } = formatArea(area, t.language);
   return (
     <>
-      <Source id={`${LAYER_PREFIX}area`} type="geojson" data={outline}>
-        <Layer
-          id={`${LAYER_PREFIX}area-casing`}
-          type="line"
-          paint={{ "line-color": CASING_COLOUR, "line-width": 4, "line-opacity": 0.85 }}
+      <CourseSource id="area" data={outline}>
+        <Line
+          id="area-casing"
+          colour={CASING_COLOUR}
+          width={4}
+          layout={{}}
+          paint={{ "line-opacity": 0.85 }}
         />
-        <Layer
-          id={`${LAYER_PREFIX}area-dashes`}
-          type="line"
-          paint={{
-            "line-color": area.share > 1 ? DASH_COLOURS.tooLarge : DASH_COLOURS.fits,
-            "line-width": 2,
-            "line-dasharray": [3, 2],
-          }}
+        <Line
+          id="area-dashes"
+          colour={area.share > 1 ? DASH_COLOURS.tooLarge : DASH_COLOURS.fits}
+          width={2}
+          layout={{}}
+          paint={{ "line-dasharray": [3, 2] }}
         />
-      </Source>
+      </CourseSource>
       <Marker longitude={(box.west + box.east) / 2} latitude={box.north} anchor="bottom" offset={[0, -6]}>
-        <p className="area-label">{t("checks.boxUse", { percent })}</p>
+        <p className="pointer-events-none rounded-full bg-ink px-2 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap text-canvas tabular-nums">
+          {t("checks.boxUse", { percent })}
+        </p>
       </Marker>
     </>
   );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type EditedFairway, emptyFairway } from "@/lib/editor/fairways";
+import { wholeFeature } from "@/lib/editor/testing/whole-course";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { initialView, referenceLatitude } from "./camera";
+import { coursePlaces, initialView, panToFree, referenceLatitude } from "./camera";
 
 const at = (lat: number, lng: number): Coordinates => ({ lat, lng });
 
@@ -17,7 +18,7 @@ const COURSE = [fairway(at(60, 25), at(60.01, 25.02))];
 
 /** The centre and the edges of the initial view, in degrees. */
 function openedView(location: Coordinates | null, fairways: readonly EditedFairway[]) {
-  const view = initialView(location, fairways);
+  const view = initialView(location, coursePlaces(fairways, []));
   if (!("bounds" in view)) return { lat: view.latitude, lng: view.longitude };
   const [[west, south], [east, north]] = view.bounds as [[number, number], [number, number]];
   return { lat: (south + north) / 2, lng: (west + east) / 2, west, south, east, north };
@@ -53,6 +54,22 @@ describe("the initial view of the map", () => {
     expect(openedView(null, COURSE)).toMatchObject({ south: 60, west: 25, north: 60.01, east: 25.02 });
   });
 
+  test("contains features beyond the fairways, and those of a course without holes", () => {
+    const lot = { ...wholeFeature, points: [at(60.02, 25.03)] };
+    expect(initialView(null, coursePlaces(COURSE, [lot]))).toMatchObject({
+      bounds: [
+        [25, 60],
+        [25.03, 60.02],
+      ],
+    });
+    expect(initialView(null, coursePlaces([], [lot]))).toMatchObject({
+      bounds: [
+        [25.03, 60.02],
+        [25.03, 60.02],
+      ],
+    });
+  });
+
   test("is centred on the location and contains all fairways, whether it lies among, at the edge of or beside them", () => {
     for (const location of [at(60.006, 25.008), at(59.999, 25), at(60.03, 25), at(60.005, 25.2)]) {
       const view = openedView(location, COURSE);
@@ -63,7 +80,7 @@ describe("the initial view of the map", () => {
 
   test("ignores fairways that are far from the location", () => {
     for (const far of [at(61, 25), at(60, 26), at(-33, 151), at(90, 0), at(-90, 0)]) {
-      expect(initialView(far, COURSE)).toEqual(initialView(far, []));
+      expect(initialView(far, coursePlaces(COURSE, []))).toEqual(initialView(far, []));
     }
   });
 
@@ -81,4 +98,15 @@ describe("the initial view of the map", () => {
     expect(referenceLatitude(at(10, 10), [])).toBe(10);
     expect(referenceLatitude(null, [])).toBe(0);
   });
+});
+
+test("a point behind the tools comes just clear of them, and one in the free area stays", () => {
+  const phone = { width: 390, height: 600 };
+  expect(panToFree({ x: 195, y: 300 }, phone)).toEqual([0, 0]);
+  const [x, y] = panToFree({ x: 380, y: 580 }, phone);
+  expect([x > 0, y > 0]).toEqual([true, true]);
+  expect(panToFree({ x: 380 - x, y: 580 - y }, phone)).toEqual([0, 0]);
+  const [west, north] = panToFree({ x: 4, y: 10 }, phone);
+  expect([west < 0, north < 0]).toEqual([true, true]);
+  expect(panToFree({ x: 4 - west, y: 10 - north }, phone)).toEqual([0, 0]);
 });

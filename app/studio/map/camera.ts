@@ -1,7 +1,9 @@
-import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { boundsOf, boxBounds } from "@/app/map/bounds-of";
 import { isDrawnSlowly } from "@/app/map/yielding-map";
+import type { EditedFeature } from "@/lib/editor/document";
 import { allPlaces, type EditedFairway } from "@/lib/editor/fairways";
-import { boundingBox } from "@/lib/geo/box";
+import { type Box, boundingBox } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
@@ -37,10 +39,13 @@ const LOW_MAP_BOTTOM = { padding: 108, margin: 100 };
  */
 const MIN_HOLE_SIZE = 120;
 
+/** The zoom from which a single point needs no closer view. */
+const POINT_ZOOM = 16;
+
 /** Maximum zoom for showing a hole or a course. */
 const MAX_ZOOM = 18;
 
-/** Metres from the course location beyond which fairways are ignored: a view of them all would show only dots. */
+/** Metres from the course location beyond which a place is too far to open with: a view of them all would show only dots. */
 const MAX_DISTANCE = 20_000;
 
 /**
@@ -53,45 +58,52 @@ const LOW_WINDOW_COURSE_PADDING = { top: 84, right: 48, bottom: 84, left: 48 };
 const isLowWindow = () => globalThis.innerHeight < LOW_WINDOW_HEIGHT;
 const coursePadding = () => (isLowWindow() ? LOW_WINDOW_COURSE_PADDING : COURSE_PADDING);
 
+/** The places (degrees) that a view of the whole course includes. */
+export function coursePlaces(
+  fairways: readonly EditedFairway[],
+  features: readonly EditedFeature[],
+): Coordinates[] {
+  return [...fairways.flatMap(allPlaces), ...features.flatMap(({ points }) => points)];
+}
+
 /**
  * The view in which the map opens: centred on the course location, which is the default map centre (interface.md, "What
- * the service does", 6), and zoomed out until every fairway is in view. Fairways too far away are ignored. Without a location the
- * fairways are centred; without either the map shows the world.
+ * the service does", 6), and zoomed out until every place of the course is in view, unless one is too far away. Without a location the
+ * course is centred; without either the map shows the world.
  */
-export function initialView(location: Coordinates | null, fairways: readonly EditedFairway[]) {
-  const places = fairways.flatMap(allPlaces);
+export function initialView(location: Coordinates | null, places: readonly Coordinates[]) {
   const box = boundingBox(places);
   const fitBoundsOptions = { padding: coursePadding(), maxZoom: 17 };
   if (!location) {
     if (!box) return { longitude: 10, latitude: 30, zoom: 1.4 };
-    return { bounds: bounds(box.west, box.south, box.east, box.north), fitBoundsOptions };
+    return { bounds: boxBounds(box), fitBoundsOptions };
   }
   const isFar = places.some((place) => distanceInMetres(location, place) >= MAX_DISTANCE);
   if (isFar || !box) {
     return { longitude: location.lng, latitude: location.lat, zoom: 16 };
   }
-  // The box around the fairways, made symmetric around the location. In Mercator units, in which degrees of latitude
+  // The box around the places, made symmetric around the location. In Mercator units, in which degrees of latitude
   // grow towards the poles.
   const lng = location.lng + Math.round(((box.west + box.east) / 2 - location.lng) / 360) * 360;
   const centreY = mercatorY(location.lat);
   const halfWidth = Math.max(lng - box.west, box.east - lng);
   const halfHeight = Math.max(centreY - mercatorY(box.south), mercatorY(box.north) - centreY);
   return {
-    bounds: bounds(
-      lng - halfWidth,
-      latitudeAt(centreY - halfHeight),
-      lng + halfWidth,
-      latitudeAt(centreY + halfHeight),
-    ),
+    bounds: boxBounds({
+      west: lng - halfWidth,
+      south: latitudeAt(centreY - halfHeight),
+      east: lng + halfWidth,
+      north: latitudeAt(centreY + halfHeight),
+    }),
     fitBoundsOptions,
   };
 }
 
 /** Shows the whole course, as large as it fits. */
-export function showAll(map: MapLibreMap, fairways: readonly EditedFairway[]): void {
-  const box = boundingBox(fairways.flatMap(allPlaces));
-  if (!box) return;
-  map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
+export function showAll(map: MapLibreMap, places: readonly Coordinates[]): void {
+  const bounds = boundsOf(places);
+  if (!bounds) return;
+  map.fitBounds(bounds, {
     padding: coursePadding(),
     maxZoom: MAX_ZOOM,
     // Jump instead of flying for longer than this: a flight across half the world would load tiles on the
@@ -110,20 +122,25 @@ export function referenceLatitude(location: Coordinates | null, fairways: readon
  * Moves the map so that everything at some places (degrees) can be edited. Returns false, without moving the
  * map, if it already can.
  */
-export function bringIntoView(map: MapLibreMap, places: readonly Coordinates[], jump = false): boolean {
+export function bringIntoView(
+  map: MapLibreMap,
+  places: readonly Coordinates[],
+  { jump = false, maxZoom = MAX_ZOOM }: { readonly jump?: boolean; readonly maxZoom?: number } = {},
+): boolean {
   const box = boundingBox(places);
   if (!box) return false;
   const { width, height } = map.getCanvas().getBoundingClientRect();
   const { padding, margin } = freeSpace(height);
-  const [southWest, northEast] = [map.project([box.west, box.south]), map.project([box.east, box.north])];
+  const [southWest, northEast] = projectCorners(map, box);
   const isInView = [southWest, northEast].every(
     ({ x, y }) => x > margin.left && x < width - margin.right && y > margin.top && y < height - margin.bottom,
   );
-  const isLargeEnough = southWest.dist(northEast) > MIN_HOLE_SIZE || map.getZoom() >= MAX_ZOOM;
+  const isLargeEnough =
+    southWest.dist(northEast) > MIN_HOLE_SIZE || map.getZoom() >= (places.length > 1 ? maxZoom : POINT_ZOOM);
   if (isInView && isLargeEnough) return false;
-  map.fitBounds(bounds(box.west, box.south, box.east, box.north), {
+  map.fitBounds(boxBounds(box), {
     padding,
-    maxZoom: MAX_ZOOM,
+    maxZoom: Math.min(MAX_ZOOM, Math.max(maxZoom, map.getZoom())),
     duration: jump || isDrawnSlowly(map) ? 0 : 450,
   });
   return true;
@@ -151,6 +168,13 @@ function freeSpace(height: number) {
   };
 }
 
+/** How far to pan a map of this size, in CSS pixels, so that a point is not behind the tools; [0, 0] if it isn't. */
+export function panToFree({ x, y }: { x: number; y: number }, { width, height }: Size): [number, number] {
+  const { top, right, bottom, left } = freeSpace(height).margin;
+  const beyond = (at: number, from: number, to: number) => Math.min(0, at - from) + Math.max(0, at - to);
+  return [beyond(x, left, width - right), beyond(y, top, height - bottom)];
+}
+
 /**
  * Brings fairways back into view that were in view before the map shrank around its centre, for example because a panel opened.
  * @param before the previous size of the map.
@@ -160,22 +184,28 @@ export function keepInView(map: MapLibreMap, fairways: readonly EditedFairway[],
   const { width, height } = map.getCanvas().getBoundingClientRect();
   if (!box || (width >= before.width && height >= before.height)) return;
   const [x, y] = [(before.width - width) / 2, (before.height - height) / 2];
-  const corners = [map.project([box.west, box.south]), map.project([box.east, box.north])];
-  const wasInView = corners.every((at) => at.x > -x && at.x < width + x && at.y > -y && at.y < height + y);
+  const wasInView = projectCorners(map, box).every(
+    (at) => at.x > -x && at.x < width + x && at.y > -y && at.y < height + y,
+  );
   if (wasInView) bringIntoView(map, fairways.flatMap(allPlaces));
 }
 
 /** Shows the whole course if all of it is out of view. */
-export function showIfOutOfView(map: MapLibreMap, fairways: readonly EditedFairway[]): void {
-  const box = boundingBox(fairways.flatMap(allPlaces));
+export function showIfOutOfView(map: MapLibreMap, places: readonly Coordinates[]): void {
+  const box = boundingBox(places);
   if (!box) return;
   const { width, height } = map.getCanvas().getBoundingClientRect();
-  const [southWest, northEast] = [map.project([box.west, box.south]), map.project([box.east, box.north])];
+  const [southWest, northEast] = projectCorners(map, box);
   // Also works for a rotated map: part of the course lies between the two corners.
   const isOutside = (a: number, b: number, size: number) => Math.max(a, b) < 0 || Math.min(a, b) > size;
   if (isOutside(southWest.x, northEast.x, width) || isOutside(southWest.y, northEast.y, height)) {
-    showAll(map, fairways);
+    showAll(map, places);
   }
+}
+
+/** The south-western and the north-eastern corner of a box, in CSS pixels on the map. */
+function projectCorners(map: MapLibreMap, { west, south, east, north }: Box) {
+  return [map.project([west, south]), map.project([east, north])] as const;
 }
 
 /** The y coordinate of a latitude (degrees) on a Mercator map of radius 1, and its inverse. */
@@ -186,11 +216,4 @@ function mercatorY(latitude: number): number {
 
 function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(y)) * 180) / Math.PI;
-}
-
-function bounds(west: number, south: number, east: number, north: number): LngLatBoundsLike {
-  return [
-    [west, south],
-    [east, north],
-  ];
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapCanvas } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
+import { allowRotation } from "@/app/map/flat-map";
 import { addMapImages } from "@/app/map/images";
 import { useScheme } from "@/app/map/palette";
 import { useChosenBackground } from "@/app/map/use-chosen-background";
@@ -15,13 +16,14 @@ import "@/app/map/worker";
 import { createPortal } from "react-dom";
 import { UnselectedFairways } from "@/app/map/fairway-layers";
 import { FeatureLayers } from "@/app/map/feature-layers";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand, popupOnDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import { findLayout } from "@/lib/editor/document";
+import { findLayout, isInLayout } from "@/lib/editor/document";
 import { everything, joinGroups, membersWithin } from "@/lib/editor/groups";
 import { selectedFairwayId, selectedFeatureId, selectGroup } from "@/lib/editor/selection";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
 import { sketchOf } from "@/lib/editor/tool";
+import { canUse } from "@/lib/editor/view";
 import { tidyPlace } from "@/lib/geo/place";
 import type { ImageryOffer } from "@/lib/imagery/offer";
 import { message } from "@/lib/messages/message";
@@ -32,12 +34,14 @@ import type { MapView } from "../session/create-studio";
 import { usePage, useScene, useSettledSession, useStudio } from "../session/use-studio";
 import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
-import { initialView, referenceLatitude, showAll } from "./camera";
+import { coursePlaces, initialView, referenceLatitude, showAll } from "./camera";
 import { controlNames } from "./control-names";
 import { useDrawing } from "./gestures/use-drawing";
 import type { PendingFocus } from "./handle-focus";
+import { reportLongPress } from "./long-press";
 import { MapPlaceholder } from "./map-boundary";
-import { addPointAt, selectAt } from "./map-clicks";
+import { addPointAt, grabCopy, selectAt } from "./map-clicks";
+import { CourseMapContext } from "./map-context";
 import { MapControls } from "./map-controls";
 import { MapCorner } from "./map-corner";
 import { SearchPin } from "./place-search";
@@ -45,9 +49,14 @@ import { useRovingFocus } from "./roving-focus";
 import { SelectedHole } from "./selected-hole";
 import { ToolBar } from "./tool-bar";
 import { useBoxSelect } from "./use-box-select";
-import { useCameraTarget, useKeepSelectedInView, useShowOtherDocument } from "./use-camera";
-import { useRotation } from "./use-rotation";
+import {
+  useCameraTarget,
+  useKeepSelectedInView,
+  useKeepTouchedPointFree,
+  useShowOtherDocument,
+} from "./use-camera";
 import "maplibre-gl/dist/maplibre-gl.css";
+import "@/app/map/map-frame.css";
 import "./map.css";
 import "../pictures/pictures.css";
 
@@ -60,15 +69,17 @@ const ATTRIBUTION = {
   customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
 };
 
-const featureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
-const groupOverlay = onDemand(() => import("./group-overlay").then((module) => module.GroupOverlay));
+const FeatureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
+const GroupOverlay = onDemand(() => import("./group-overlay").then((module) => module.GroupOverlay));
 // In the same file as the settings, which add pictures. Every separate file would lengthen the list of lazy
 // files that the studio loads first.
-const picturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
-const otherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
+const PicturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
+const ThrowsOnMap = onDemand(() => import("../throws/throws-panel").then((module) => module.ThrowsOnMap));
+const MapMenu = popupOnDemand(() => import("../commands/menus").then((module) => module.MapMenu));
+const OtherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
 
-function viewOf(map: MapLibreMap): MapView {
-  return { centre: tidyPlace(map.getCenter()), zoom: map.getZoom() };
+function viewOf(map: MapLibreMap, pointer: MapView["pointer"]): MapView {
+  return { centre: tidyPlace(map.getCenter()), zoom: map.getZoom(), pointer };
 }
 
 interface CourseMapProps {
@@ -92,7 +103,7 @@ function LocalisedMap(props: CourseMapProps) {
   const { basemaps, places, pictures } = props;
   const studio = useStudio();
   const { course, page, mapView, dispatch } = studio;
-  const { list, hiddenKinds, cameraTarget, droppedPicture, isMapSettingsOpen } = usePage();
+  const { list, drawer, hiddenIds, cameraTarget, droppedPictures, isMapSettingsOpen, menuPress } = usePage();
   const { view } = useSettledSession();
   const { document: committed, layoutId, selection, tool, isReadOnly } = useScene();
   const sketch = sketchOf(tool);
@@ -104,13 +115,13 @@ function LocalisedMap(props: CourseMapProps) {
   const t = useTranslate();
   const systemScheme = useScheme();
   const [pin, setPin] = useState<Coordinates | null>(null);
-  const [map, setMap] = useState<MapLibreMap | null>(null);
-  const [overlay, setOverlay] = useState<HTMLElement | null>(null);
+  const [loaded, setLoaded] = useState<{ map: MapLibreMap; overlay: HTMLElement } | null>(null);
+  const map = loaded?.map ?? null;
   const pendingFocus = useRef<PendingFocus | null>(null);
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [boot] = useState(() => ({
     style: bootStyle(systemScheme),
-    view: initialView(course.location, fairways),
+    view: initialView(course.location, coursePlaces(fairways, committed.features)),
     latitude: referenceLatitude(course.location, fairways),
   }));
   const shown = useChosenBackground(map, {
@@ -120,31 +131,40 @@ function LocalisedMap(props: CourseMapProps) {
     latitude: boot.latitude,
   });
   const { settings, scheme } = shown;
-  useRotation(map, settings.rotation);
+  const parts = useMemo(() => loaded && { ...loaded, scheme }, [loaded, scheme]);
+  useEffect(() => {
+    if (map) allowRotation(map, settings.rotation);
+  }, [map, settings.rotation]);
 
   const layout = findLayout(committed, layoutId);
   const visibleFeatures = useMemo(
     () =>
       committed.features.filter(
-        ({ id, kind, layoutIds }) =>
-          id !== overlaidId &&
-          !hiddenKinds.has(kind) &&
-          (layoutIds.length === 0 || layoutIds.includes(layout.id)),
+        (feature) =>
+          feature.id !== overlaidId && !hiddenIds.has(feature.id) && isInLayout(feature, layout.id),
       ),
-    [committed.features, overlaidId, hiddenKinds, layout.id],
+    [committed.features, overlaidId, hiddenIds, layout.id],
+  );
+  const visibleHoles = useMemo(
+    () => (hiddenIds.size > 0 ? committed.holes.filter(({ id }) => !hiddenIds.has(id)) : committed.holes),
+    [committed.holes, hiddenIds],
   );
   const hasOtherEnds = useMemo(() => {
     const hole = findFairwaySource(committed, selectedId)?.hole;
     return hole !== undefined && (hole.tees.length > 1 || hole.targets.length > 1);
   }, [committed, selectedId]);
-  const unselected = useMemo(() => fairways.filter(({ id }) => id !== selectedId), [fairways, selectedId]);
+  const unselected = useMemo(() => {
+    const isHidden = (id: string) => hiddenIds.has(findFairwaySource(committed, id)?.hole.id ?? "");
+    return fairways.filter(({ id }) => id !== selectedId && !(hiddenIds.size > 0 && isHidden(id)));
+  }, [fairways, selectedId, committed, hiddenIds]);
   const drawingTool = useDrawing(map, tool.kind, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, view, committed);
   useKeepSelectedInView(map);
+  useKeepTouchedPointFree(map);
 
   // Past the ends of a hole, the arrow keys continue with the next or previous one.
-  useRovingFocus(overlay, (direction) => {
+  useRovingFocus(loaded?.overlay ?? null, (direction) => {
     const reachable = fairways.filter((fairway) => listHandles(fairway).length > 0);
     const next = reachable[reachable.findIndex(({ id }) => id === selectedId) + direction];
     if (!next || selectedId === null) return;
@@ -153,15 +173,21 @@ function LocalisedMap(props: CourseMapProps) {
   });
   // Features can also be drawn without a connection.
   useEffect(() => {
-    if (list === "features") featureOverlay.preload();
+    if (list === "features") FeatureOverlay.preload();
   }, [list]);
   const selectBox = useBoxSelect((isInside) => {
     if (isReadOnly || tool.kind !== "select") return;
-    const all = everything(committed, layout.id, visibleFeatures);
+    const all = studio.reachable(everything(committed, layout.id, visibleFeatures));
     const boxed = membersWithin(committed, all, isInside);
     const isMore = selection.kind === "group";
     studio.select(selectGroup(selection, isMore ? joinGroups(selection.group, boxed) : boxed));
   });
+
+  useEffect(() => (map ? reportLongPress(map.getCanvasContainer()) : undefined), [map]);
+  const openMenu = (press: MapMouseEvent) => {
+    if (tool.kind === "select") page.set({ menuPress: press });
+  };
+  const closeMenu = () => page.set({ menuPress: null });
 
   if (isUnavailable) {
     return (
@@ -173,7 +199,7 @@ function LocalisedMap(props: CourseMapProps) {
   }
 
   return (
-    <div className="studio-map-ground h-full" data-scheme={scheme}>
+    <div className="map-frame studio-map-ground h-full">
       <MapCanvas
         mapLib={MAP_LIBRARY}
         initialViewState={boot.view}
@@ -191,17 +217,23 @@ function LocalisedMap(props: CourseMapProps) {
           addMapImages(target);
           // The section around the map is already a region landmark; a second one inside it would be noise.
           target.getCanvas().setAttribute("role", "application");
-          mapView.current = viewOf(target);
-          setOverlay(createOverlay(target));
-          setMap(target);
+          mapView.current = viewOf(target, null);
+          setLoaded({ map: target, overlay: createOverlay(target) });
         }}
         onMoveEnd={({ target }) => {
-          mapView.current = viewOf(target);
+          mapView.current = viewOf(target, mapView.current.pointer);
         }}
+        onMouseMove={({ lngLat }) => {
+          mapView.current = { ...mapView.current, pointer: lngLat };
+        }}
+        onMouseOut={() => {
+          mapView.current = { ...mapView.current, pointer: null };
+        }}
+        onContextMenu={openMenu}
         cursor={tool.kind === "select" ? undefined : "crosshair"}
+        onMouseDown={(event) => grabCopy(event, studio)}
         onClick={(event) => {
-          if (isReadOnly) return;
-          if (!drawingTool.handleClick(event)) selectAt(event, studio);
+          if (!drawingTool.handleClick(event) && !isReadOnly) selectAt(event, studio);
         }}
         onDblClick={(event) => {
           // Otherwise the map would zoom.
@@ -216,56 +248,48 @@ function LocalisedMap(props: CourseMapProps) {
         onSourceData={shown.onSourceData}
       >
         <MapControls rotation={settings.rotation} />
-        {map && (
-          <>
-            <FeatureLayers features={visibleFeatures} holes={committed.holes} scheme={scheme} />
-            <UnselectedFairways fairways={unselected} colour={layout.colour} scheme={scheme} />
+        {parts && (
+          <CourseMapContext value={parts}>
+            <FeatureLayers
+              features={visibleFeatures}
+              holes={committed.holes}
+              padHoles={visibleHoles}
+              scheme={scheme}
+            />
+            <UnselectedFairways
+              fairways={unselected}
+              colour={layout.colour}
+              scheme={scheme}
+              isDimmed={selection.kind !== "none"}
+            />
             {/* Also loaded with the settings, where the user can add a picture. */}
-            {overlay && (picturesOnMap.loaded || isMapSettingsOpen || droppedPicture || pictures[0]) && (
-              <LoadOnDemand
-                component={picturesOnMap}
+            {(PicturesOnMap.loaded || isMapSettingsOpen || droppedPictures || pictures[0]) && (
+              <PicturesOnMap
+                pictures={pictures}
                 onFail={() => page.set({ mapError: message("pictures.notLoaded") })}
-              >
-                {(PicturesOnMap) => <PicturesOnMap map={map} overlay={overlay} pictures={pictures} />}
-              </LoadOnDemand>
+              />
             )}
             {pin && <SearchPin place={pin} />}
             {props.children}
-            {overlay && (
-              <SelectedHole
-                map={map}
-                overlay={overlay}
-                scheme={scheme}
-                arrived={arrived}
-                pendingFocus={pendingFocus}
-                onClickThrough={drawingTool.click}
-              />
-            )}
-            {overlay &&
-              hasOtherEnds &&
-              createPortal(
-                <LoadOnDemand component={otherEnds} onFail={() => {}}>
-                  {(OtherEnds) => <OtherEnds map={map} />}
-                </LoadOnDemand>,
-                overlay,
-              )}
-            {overlay && (sketch || featureId !== null) && (
-              <LoadOnDemand component={featureOverlay} onFail={() => dispatch({ type: "cancel" })}>
-                {(FeatureOverlay) => <FeatureOverlay map={map} overlay={overlay} scheme={scheme} />}
-              </LoadOnDemand>
-            )}
-            {overlay && selection.kind === "group" && (
-              <LoadOnDemand component={groupOverlay} onFail={studio.endGroup}>
-                {(GroupOverlay) => (
-                  <GroupOverlay map={map} overlay={overlay} scheme={scheme} group={selection.group} />
-                )}
-              </LoadOnDemand>
-            )}
-          </>
+            {menuPress && <MapMenu onClose={closeMenu} onFail={closeMenu} />}
+            <SelectedHole arrived={arrived} pendingFocus={pendingFocus} onClickThrough={drawingTool.click} />
+            {hasOtherEnds && createPortal(<OtherEnds />, parts.overlay)}
+            {(sketch || featureId !== null) && <FeatureOverlay onFail={() => dispatch({ type: "cancel" })} />}
+            {drawer === "throws" && tool.kind === "select" && <ThrowsOnMap />}
+            {selection.kind === "group" && <GroupOverlay group={selection.group} onFail={studio.endGroup} />}
+          </CourseMapContext>
         )}
       </MapCanvas>
-      {sketch ? <Crosshair forKeys /> : drawingTool.aimsAtCentre && <Crosshair />}
-      {map && !isReadOnly && <ToolBar put={drawingTool.put} onFollow={(at) => map.easeTo({ center: at })} />}
+      {tool.kind !== "select" && (
+        <Crosshair isFor={sketch ? "keys" : drawingTool.aimsAtCentre ? "all" : "touch"} />
+      )}
+      {map && canUse(view, "measure") && (
+        <ToolBar
+          put={drawingTool.put}
+          onFollow={(at) => map.easeTo({ center: at })}
+          onDraw={() => map.getCanvas().focus({ preventScroll: true })}
+        />
+      )}
       <p id="handle-keys" hidden>
         {t("tools.handleKeys", NUDGE_LENGTHS)}
       </p>
@@ -275,7 +299,11 @@ function LocalisedMap(props: CourseMapProps) {
         basemaps={basemaps}
         places={places}
         onPin={setPin}
-        onShowAll={map && fairways.length > 0 ? () => showAll(map, fairways) : null}
+        onShowAll={
+          map && fairways.length + committed.features.length > 0
+            ? () => showAll(map, coursePlaces(fairways, committed.features))
+            : null
+        }
       />
     </div>
   );

@@ -7,6 +7,8 @@ import { InputField } from "@/app/ui/field";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { type Basemap, detectBasemap, personalBasemap } from "@/lib/validation/basemaps";
+import { escapeHtml } from "@/lib/validation/text";
+import { SettingsGroup } from "./settings-group";
 
 type Problem = "ownNameMissing" | "ownNameTaken" | "ownAddressInvalid" | "ownFull";
 
@@ -57,8 +59,7 @@ export function CustomBackgrounds({ reservedNames, backgrounds }: CustomBackgrou
   const problemText = (...kinds: Problem[]) =>
     problem && kinds.includes(problem) ? t(`maps.${problem}`) : undefined;
   return (
-    <fieldset className="map-settings-group">
-      <legend>{t("maps.ownTitle")}</legend>
+    <SettingsGroup title={t("maps.ownTitle")}>
       <p className="text-sm text-muted">{t("maps.ownHelp")}</p>
       {backgrounds.length > 0 && (
         <ul className="mt-2">
@@ -69,9 +70,9 @@ export function CustomBackgrounds({ reservedNames, backgrounds }: CustomBackgrou
                 className="text-danger"
                 label={t("maps.ownRemove", { name })}
                 onClick={() => remove(name)}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </IconButton>
+                icon={Trash2}
+                iconClass="size-4"
+              />
             </li>
           ))}
         </ul>
@@ -103,11 +104,6 @@ export function CustomBackgrounds({ reservedNames, backgrounds }: CustomBackgrou
           {t("maps.ownAdd")}
         </Button>
       </form>
-    </fieldset>
+    </SettingsGroup>
   );
-}
-
-/** The map takes attributions as HTML; users enter plain text. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,41 +1,38 @@
 import { LocateFixed } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
-import {
-  canBend,
-  type Drawing,
-  drawingInstruction,
-  type NextPart,
-  nextPart,
-} from "@/lib/editor/commands/drawing";
+import { canBend, type Drawing, drawingInstruction, nextPart } from "@/lib/editor/commands/drawing";
+import { describeSize } from "@/lib/editor/describe-size";
 import type { CourseDocument } from "@/lib/editor/document";
 import type { FeatureSketch } from "@/lib/editor/tool";
-import { distanceInMetres } from "@/lib/geo/distance";
-import { formatLength } from "@/lib/messages/length";
-import { type Message, message } from "@/lib/messages/message";
+import { newId } from "@/lib/ids";
+import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { FEATURE_KINDS, type FeatureShape, MIN_POINTS } from "@/lib/validation/feature";
+import { MIN_POINTS } from "@/lib/validation/feature";
 import { useScene, useStudio } from "../session/use-studio";
-import { wholeMetres } from "./find-position";
+import { FeaturePalette } from "./feature-palette";
+import { describeFix, measuredBy, qualityOf } from "./find-position";
+import type { Put } from "./gestures/use-drawing";
 import { type Position, usePosition } from "./use-position";
 
 export interface ToolPanelProps {
-  /** Places the next end or a control point, at a place in degrees or by default at the centre of the map. */
-  put: (what: "place" | "bend", at?: Coordinates) => void;
+  put: Put;
   /** Moves the map to the user's position. */
   onFollow: (at: Coordinates) => void;
+  /** Moves the focus to the map, to draw with keys. */
+  onDraw: () => void;
 }
 
 /** Instructions for the active tool. */
-export function ToolPanel({ put, onFollow }: ToolPanelProps) {
+export function ToolPanel({ put, onFollow, onDraw }: ToolPanelProps) {
   const { document, tool } = useScene();
   switch (tool.kind) {
     case "select":
       return null;
     case "feature":
-      return <FeaturePanel sketch={tool} />;
+      return <FeaturePanel sketch={tool} {...{ put, onFollow, onDraw }} />;
     case "measure":
-      return <MeasurePanel points={tool.points} />;
+      return <MeasurePanel points={tool.points} put={put} />;
     case "hole":
     case "tee":
     case "target":
@@ -61,11 +58,11 @@ function DrawPanel({ title, isLive = false, help, children }: DrawPanelProps) {
   useFadeUnderMouse(panel);
   return (
     <fieldset ref={panel} aria-label={title} className="draw-panel">
-      <p role={isLive ? "status" : undefined} className="draw-panel-title">
+      <p role={isLive ? "status" : undefined} className="flex-auto font-semibold">
         {title}
       </p>
       <p className="draw-panel-help">{help}</p>
-      <div className="draw-panel-buttons">{children}</div>
+      <div className="draw-panel-buttons flex flex-wrap gap-1.5">{children}</div>
     </fieldset>
   );
 }
@@ -90,7 +87,7 @@ function useFadeUnderMouse(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-interface DrawingPanelProps extends ToolPanelProps {
+interface DrawingPanelProps extends Omit<ToolPanelProps, "onDraw"> {
   document: CourseDocument;
   drawing: Drawing;
 }
@@ -124,70 +121,74 @@ function DrawingPanel({ document, drawing, put, onFollow }: DrawingPanelProps) {
           {t("tools.finish")}
         </PanelButton>
       )}
-      <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.cancel")}</PanelButton>
-      {position.isWatched ? (
-        <PositionRow
-          position={position}
-          next={next}
-          canBend={bends}
-          onPut={(what, at) => {
-            put(what, at);
-            onFollow(at);
-          }}
-        />
-      ) : (
-        <>
-          <PanelButton title={t("tools.usePosition")} onClick={position.watch}>
-            <LocateFixed aria-hidden className="size-4" />
-            <span className="draw-panel-word">{t("tools.usePosition")}</span>
-          </PanelButton>
-          <p role="status" className="position-text empty:hidden">
-            {position.error && t(position.error)}
-          </p>
-        </>
-      )}
+      <PanelButton onClick={() => dispatch({ type: "cancel" })}>
+        {t(drawing.drawnTee === null && drawing.bends.length === 0 ? "tools.done" : "tools.cancel")}
+      </PanelButton>
+      <PositionRow
+        position={position}
+        places={[
+          [next.part === "point" ? "bend" : "place", t(HERE[next.part])],
+          ...(bends && next.part !== "point" ? [["bend", t("tools.bendHere")] as const] : []),
+        ]}
+        {...{ put, onFollow }}
+      />
     </DrawPanel>
   );
 }
 
-interface PositionRowProps {
-  position: Position;
-  next: NextPart;
-  canBend: boolean;
-  onPut: (what: "place" | "bend", at: Coordinates) => void;
-}
-
-function describePosition(fix: Position["fix"]): Message {
-  if (!fix) return message("tools.findingPosition");
-  return message("tools.position", { length: wholeMetres(fix.accuracy) });
-}
-
 const HERE = { tee: "tools.teeHere", target: "tools.targetHere", point: "tools.bendHere" } as const;
 
-/** Row with the accuracy of the user's position, and buttons that place the next part there. */
-function PositionRow({ position, next, canBend: bends, onPut }: PositionRowProps) {
+interface PositionRowProps extends Omit<ToolPanelProps, "onDraw"> {
+  position: Position;
+  /** What can be placed at the user's position, and the text of its button. The first one comes next. */
+  places: readonly (readonly [what: "place" | "bend", text: string])[];
+}
+
+/**
+ * The button that watches the user's position. Then a row with its accuracy, in words and by colour, and buttons that place something
+ * there. They are as large as a thumb in a glove; while the position is poor, none of them stands out.
+ */
+function PositionRow({ position, places, put, onFollow }: PositionRowProps) {
   const t = useTranslate();
-  const { fix, warning, error } = position;
+  const { dispatch } = useStudio();
+  const { isWatched, fix, error, watch } = position;
+  const quality = fix && qualityOf(fix);
+  if (!isWatched)
+    return (
+      <>
+        <PanelButton title={t("tools.usePosition")} onClick={watch}>
+          <LocateFixed aria-hidden className="size-4" />
+          <span className="[@media(hover:hover)]:sr-only">{t("tools.usePosition")}</span>
+        </PanelButton>
+        <p role="status" className="position-text empty:hidden">
+          {error && t(error)}
+        </p>
+      </>
+    );
   return (
     <div className="position-row">
       <p
-        // A good position changes constantly, so its changes aren't announced.
-        role={fix && !warning ? undefined : "status"}
+        // A position changes constantly: only that there is none, or a poor one, is announced.
+        role={quality === "good" || quality === "fair" ? undefined : "status"}
         className="position-text"
-        data-poor={warning !== null || undefined}
+        data-quality={quality ?? undefined}
       >
-        {t(error ?? warning ?? describePosition(fix))}
+        {t(error ?? (fix ? describeFix(fix) : message("tools.findingPosition")))}
       </p>
-      {fix && (
-        <>
-          <PanelButton isMain onClick={() => onPut(next.part === "point" ? "bend" : "place", fix.at)}>
-            {t(HERE[next.part])}
+      {fix &&
+        places.map(([what, text], index) => (
+          <PanelButton
+            key={text}
+            isMain={index === 0 && quality !== "poor"}
+            onClick={() => {
+              put(what, fix.at);
+              dispatch({ type: "measured", found: [measuredBy(fix)] });
+              onFollow(fix.at);
+            }}
+          >
+            {text}
           </PanelButton>
-          {bends && next.part !== "point" && (
-            <PanelButton onClick={() => onPut("bend", fix.at)}>{t("tools.bendHere")}</PanelButton>
-          )}
-        </>
-      )}
+        ))}
     </div>
   );
 }
@@ -197,7 +198,6 @@ interface PanelButtonProps {
   /** Whether the button places at the crosshair in the centre of the map. Mouse users don't need it. */
   isAim?: boolean;
   title?: string;
-  isPressed?: boolean;
   disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -206,7 +206,6 @@ interface PanelButtonProps {
 function PanelButton({
   isMain = false,
   isAim = false,
-  isPressed,
   title,
   disabled,
   onClick,
@@ -217,7 +216,6 @@ function PanelButton({
       type="button"
       className={`map-tool ${isMain ? "map-tool-main" : ""} ${isAim ? "draw-panel-aim" : ""}`}
       title={title}
-      aria-pressed={isPressed}
       disabled={disabled}
       onClick={onClick}
     >
@@ -232,54 +230,52 @@ const SKETCH_HELP = {
   area: "features.drawArea",
 } as const;
 
-/** The measured length. */
-function MeasurePanel({ points }: { points: readonly Coordinates[] }) {
+/** What has been measured. The part up to the pointer is on the map. */
+function MeasurePanel({ points, put }: { points: readonly Coordinates[]; put: Put }) {
   const t = useTranslate();
   const { dispatch } = useStudio();
-  const title = points.length < 2 ? t("tools.measuring") : formatLength(lengthOf(points), t);
+  const title = t(describeSize(points, "line") ?? message("tools.measuring"));
   return (
     <DrawPanel title={title} isLive help={t("tools.measureHelp")}>
-      <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.finish")}</PanelButton>
+      <PanelButton isAim onClick={() => put("bend")}>
+        {t("tools.place")}
+      </PanelButton>
+      <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.done")}</PanelButton>
     </DrawPanel>
   );
 }
 
-/** Instructions while a feature is drawn. */
-function FeaturePanel({ sketch }: { sketch: FeatureSketch }) {
+/** The palette before a feature is drawn, and instructions while it is. */
+function FeaturePanel({ sketch, put, onFollow, onDraw }: ToolPanelProps & { sketch: FeatureSketch }) {
   const t = useTranslate();
-  const { dispatch, drawFeature } = useStudio();
-  const { featureKind: kind, shape: drawn, points } = sketch;
-  const shapes: readonly FeatureShape[] = FEATURE_KINDS[kind];
+  const { dispatch } = useStudio();
+  const { featureKind: kind, shape, points, holeIds } = sketch;
+  const [offered] = useState(holeIds);
+  const position = usePosition();
+  const feature = t(`features.${kind}`);
+  const title = t(SKETCH_HELP[shape], { feature });
+  const here = shape === "point" ? t("tools.featureHere", { feature }) : t("tools.cornerHere");
+  const positionRow = <PositionRow position={position} places={[["bend", here]]} {...{ put, onFollow }} />;
+  if (points.length === 0)
+    return (
+      <FeaturePalette sketch={sketch} instruction={title} {...{ offered, onDraw }}>
+        {positionRow}
+      </FeaturePalette>
+    );
   return (
-    <DrawPanel
-      title={t(SKETCH_HELP[drawn], { feature: t(`features.${kind}`) })}
-      isLive
-      help={t("features.drawKeys")}
-    >
-      {points.length === 0 &&
-        shapes.length > 1 &&
-        shapes.map((shape) => (
-          <PanelButton key={shape} isPressed={shape === drawn} onClick={() => drawFeature(kind, shape)}>
-            {t(`features.${shape}`)}
-          </PanelButton>
-        ))}
-      {drawn !== "point" && (
-        <PanelButton
-          isMain
-          disabled={points.length < MIN_POINTS[drawn]}
-          onClick={() => dispatch({ type: "finish" })}
-        >
-          {t("features.finish")}
-        </PanelButton>
-      )}
+    <DrawPanel title={title} isLive help={t("features.drawKeys")}>
+      <PanelButton isAim onClick={() => put("bend")}>
+        {t("tools.place")}
+      </PanelButton>
+      <PanelButton
+        isMain={!position.isWatched}
+        disabled={points.length < MIN_POINTS[shape]}
+        onClick={() => dispatch({ type: "finish", nextId: newId("feature") })}
+      >
+        {t("features.finish")}
+      </PanelButton>
       <PanelButton onClick={() => dispatch({ type: "cancel" })}>{t("tools.cancel")}</PanelButton>
+      {positionRow}
     </DrawPanel>
   );
-}
-
-/** Length of a line in metres. */
-function lengthOf(points: readonly Coordinates[]): number {
-  return points
-    .slice(1)
-    .reduce((sum, point, index) => sum + distanceInMetres(points[index] as Coordinates, point), 0);
 }

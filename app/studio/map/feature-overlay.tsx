@@ -1,54 +1,90 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
-import { FeatureOutline } from "@/app/map/feature-layers";
-import type { Scheme } from "@/app/map/palette";
+import { FeatureOutline } from "@/app/map/feature-outline";
+import { PALETTES } from "@/app/map/palette";
 import { useTranslate } from "@/app/ui/translations";
-import { addCorner, createFeature, deleteCorner, middleOf, moveCorner } from "@/lib/editor/commands/features";
-import { itemName } from "@/lib/editor/differences";
+import {
+  addCorner,
+  createFeature,
+  deleteCorner,
+  deleteFeature,
+  middleOf,
+  moveCorner,
+} from "@/lib/editor/commands/features";
+import { describeSize } from "@/lib/editor/describe-size";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
+import { itemName } from "@/lib/editor/item-name";
 import { selectedFeatureId } from "@/lib/editor/selection";
 import { type Sketch, sketchOf } from "@/lib/editor/tool";
-import { offsetBy } from "@/lib/geo/offset";
+import { distanceInMetres } from "@/lib/geo/distance";
+import { metresBetween, offsetBy } from "@/lib/geo/offset";
+import { formatLength } from "@/lib/messages/length";
+import { FEATURE_STYLES } from "@/lib/print/feature-styles";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
-import { useLiveScene, useStudio } from "../session/use-studio";
-import { Anchored } from "./anchor";
+import { useLiveScene, usePage, useStudio } from "../session/use-studio";
+import { Anchored, toMapPixels } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
-import type { Pixels } from "./gestures/pixels";
-import { useCourseDrag } from "./gestures/use-course-drag";
+import { useCourseDrag } from "./gestures/use-drag-gesture";
+import { useCourseMap } from "./map-context";
+import { MapHandle, NOT_FOR_THE_MAP } from "./map-handle";
+import { drawLine, useMovingPaths, useRenderOnMove } from "./moving-paths";
 import { cornerPlaces, snap } from "./snap";
-
-interface FeatureOverlayProps {
-  map: MapLibreMap;
-  overlay: HTMLElement;
-  scheme: Scheme;
-}
+import { useShowLine } from "./use-show-line";
 
 /** The selected feature with the handles of its corners, or the one being drawn. */
-export function FeatureOverlay({ map, overlay, scheme }: FeatureOverlayProps) {
+export function FeatureOverlay() {
+  const { map, overlay, scheme } = useCourseMap();
   const { document, selection, tool } = useLiveScene();
+  const { lockedIds } = usePage();
   const selected = findFeature(document, selectedFeatureId(selection));
   const sketch = sketchOf(tool);
-  const [preview, setPreview] = useState<EditedFeature | null>(null);
-  const shown = sketch ? sketchFeature(sketch) : preview?.id === selected?.id ? preview : selected;
+  const [dragged, setDragged] = useState<DraggedCorner | null>(null);
+  const preview = dragged?.base.id === selected?.id ? dragged : null;
+  const moving = sketch ? sketchFeature(sketch) : (preview?.base ?? null);
+  const outline = useMemo(() => moving && outlineOf(moving), [moving]);
+  useShowLine(outline);
+  const isMoving = useMovingPaths(map, moving !== null);
+  const drawn = moving ?? selected;
   return (
     <>
-      <FeatureOutline feature={shown ?? selected} scheme={scheme} />
+      <FeatureOutline feature={moving ? null : selected} holes={document.holes} scheme={scheme} />
+      {isMoving && drawn && createPortal(<MovingOutline feature={drawn} />, overlay)}
+      {sketch && createPortal(<SketchSize sketch={sketch} />, overlay)}
       {selected &&
         !sketch &&
+        !lockedIds.has(selected.id) &&
         createPortal(
           <Corners
             key={selected.id}
-            map={map}
-            feature={preview?.id === selected.id ? preview : selected}
+            feature={moving ?? selected}
             committed={selected}
-            onPreview={setPreview}
+            draggedIndex={preview?.index}
+            onDrag={setDragged}
           />,
           overlay,
         )}
     </>
   );
+}
+
+/** The outline of a feature that is being drawn or changed, as SVG above the map: see `useMovingPaths`. */
+function MovingOutline({ feature }: { feature: EditedFeature }) {
+  const { map, scheme } = useCourseMap();
+  useRenderOnMove(map);
+  const { colour } = FEATURE_STYLES[feature.kind];
+  const d = drawLine(map, outlineOf(feature));
+  return (
+    <svg aria-hidden="true" className="map-moving-paths">
+      <path d={d} fill={feature.shape === "area" ? colour : "none"} fillOpacity={0.18} />
+      <path d={d} stroke={PALETTES[scheme].casing} />
+      <path d={d} stroke={colour} />
+    </svg>
+  );
+}
+
+function outlineOf({ shape, points }: EditedFeature): readonly Coordinates[] {
+  return shape === "area" ? [...points, ...points.slice(0, 1)] : points;
 }
 
 /**
@@ -63,12 +99,41 @@ function sketchFeature(sketch: Sketch): EditedFeature | null {
   return createFeature("sketch", { kind: isFeature ? sketch.featureKind : "note", shape, points });
 }
 
+/** The size up to the pointer beside it, and while measuring the length of each side. Screen readers get it from the panel. */
+function SketchSize({ sketch }: { sketch: Sketch }) {
+  const t = useTranslate();
+  const { points, aim } = sketch;
+  const drawn = aim ? [...points, aim] : points;
+  const shape = sketch.kind === "feature" ? sketch.shape : "line";
+  const size = describeSize(drawn, shape);
+  const sides = sketch.kind === "measure" && drawn.length > 2 ? drawn.slice(1) : [];
+  return (
+    <>
+      {sides.map((to, index) => {
+        const from = drawn[index] as Coordinates;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a side is identified by its place in the line
+          <Anchored key={index} place={middleOf(from, to)} part="readout" isDecoration>
+            <span className="map-side">{formatLength(distanceInMetres(from, to), t)}</span>
+          </Anchored>
+        );
+      })}
+      {aim && size && shape !== "point" && (
+        <Anchored place={aim} part="readout" isDecoration>
+          <span className="map-readout">{t(size)}</span>
+        </Anchored>
+      )}
+    </>
+  );
+}
+
 interface CornersProps {
-  map: MapLibreMap;
   /** The feature as shown, with a drag in progress applied. */
   feature: EditedFeature;
   committed: EditedFeature;
-  onPreview: (feature: EditedFeature | null) => void;
+  /** The corner that is dragged, as an index. */
+  draggedIndex: number | undefined;
+  onDrag: (corner: DraggedCorner | null) => void;
 }
 
 /** The corner that is dragged, and the feature that has it: for the middle of a side, with the new corner. */
@@ -79,41 +144,37 @@ interface DraggedCorner {
 }
 
 /** A handle for each corner, and small ones in the middle of each side, which add a corner. */
-function Corners({ map, feature, committed, onPreview }: CornersProps) {
+function Corners({ feature, committed, draggedIndex, onDrag }: CornersProps) {
   const t = useTranslate();
-  const { store, run } = useStudio();
+  const { map } = useCourseMap();
+  const { store, run, duplicate } = useStudio();
+  const { hiddenIds } = usePage();
   const { id, points, shape } = feature;
   const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
   const hasRoom = points.length < FEATURE_LIMITS.points;
 
-  const places = useMemo(() => cornerPlaces(store.get().history.present, committed.id), [store, committed]);
-  const placeAt = ({ x, y }: Pixels, altKey: boolean) => {
-    const { left, top } = map.getCanvas().getBoundingClientRect();
-    return snap(map, { x: x - left, y: y - top }, altKey ? [] : places);
-  };
-  const { handlersFor } = useCourseDrag<DraggedCorner>(placeAt, (effect) => {
-    const { base, index, isNew } = effect.target;
-    switch (effect.type) {
-      case "grab":
-        break;
-      case "drag":
-        onPreview({ ...base, points: base.points.with(index, effect.to) });
-        break;
-      case "drop":
-        onPreview(null);
-        run(isNew ? addCorner(id, index, effect.to) : moveCorner(id, index, effect.to));
-        break;
-      case "cancel":
-        onPreview(null);
-        break;
-    }
-  });
+  const places = useMemo(
+    () => cornerPlaces(store.get().history.present, committed.id, hiddenIds),
+    [store, committed, hiddenIds],
+  );
+  const { handlersFor } = useCourseDrag<DraggedCorner>(
+    (at, altKey) => snap(map, toMapPixels(map, at), altKey ? [] : places),
+    (effect) => {
+      const { base, index, isNew } = effect.target;
+      const points = effect.type === "drag" && base.points.with(index, effect.to);
+      onDrag(points ? { ...effect.target, base: { ...base, points } } : null);
+      if (effect.type !== "drop") return;
+      if (effect.altKey && shape === "point") duplicate(metresBetween(effect.from, effect.to));
+      else run(isNew ? addCorner(id, index, effect.to) : moveCorner(id, index, effect.to));
+    },
+  );
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const move = readNudgeKey(event);
     const place = committed.points[index];
     if (move && place) run(moveCorner(id, index, offsetBy(place, move)));
-    else if (event.key === "Delete" || event.key === "Backspace") run(deleteCorner(id, index));
+    else if (event.key === "Delete" || event.key === "Backspace")
+      run(shape === "point" ? deleteFeature(id) : deleteCorner(id, index));
     else if ((event.key === "+" || event.key === "Insert") && place) {
       run(addCorner(id, index + 1, middleOf(place, committed.points[(index + 1) % points.length] ?? place)));
     } else return;
@@ -122,21 +183,23 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
   };
 
   return (
-    <div className="map-handles">
+    <div
+      className="map-handles"
+      data-dragging={draggedIndex === undefined ? undefined : true}
+      {...NOT_FOR_THE_MAP}
+    >
       {points.map((place, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the outline
-        <Anchored key={`corner-${index}`} map={map} place={place} part="corner">
-          <button
-            type="button"
-            className="map-handle"
-            data-part="corner"
-            aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
-            {...handlersFor({ base: committed, index, isNew: false })}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            <span aria-hidden className="map-handle-mark" />
-          </button>
-        </Anchored>
+        <MapHandle
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the outline
+          key={`corner-${index}`}
+          place={place}
+          part="corner"
+          data-corner={index}
+          data-dragging={index === draggedIndex || undefined}
+          aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
+          {...handlersFor({ base: committed, index, isNew: false })}
+          onKeyDown={(event) => onKeyDown(event, index)}
+        />
       ))}
       {hasRoom &&
         sides.map((to, side) => {
@@ -146,22 +209,18 @@ function Corners({ map, feature, committed, onPreview }: CornersProps) {
           const middle = middleOf(from, to);
           const at = shape === "area" && index === 0 ? points.length : index;
           return (
-            <Anchored key={`middle-${index}`} map={map} place={middle} part="midpoint">
-              <button
-                type="button"
-                tabIndex={-1}
-                className="map-handle"
-                data-part="midpoint"
-                aria-label={t("features.midHandle", { feature: itemName(feature) })}
-                {...handlersFor({
-                  base: { ...committed, points: committed.points.toSpliced(at, 0, middle) },
-                  index: at,
-                  isNew: true,
-                })}
-              >
-                <span aria-hidden className="map-handle-mark" />
-              </button>
-            </Anchored>
+            <MapHandle
+              key={`middle-${index}`}
+              place={middle}
+              part="midpoint"
+              tabIndex={-1}
+              aria-label={t("features.midHandle", { feature: itemName(feature) })}
+              {...handlersFor({
+                base: { ...committed, points: committed.points.toSpliced(at, 0, middle) },
+                index: at,
+                isNew: true,
+              })}
+            />
           );
         })}
     </div>

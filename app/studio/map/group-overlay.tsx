@@ -1,47 +1,45 @@
+import type { Feature } from "geojson";
 import { Move, RotateCw } from "lucide-react";
-import type { Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from "maplibre-gl";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import type { FilterSpecification, Map as MapLibreMap, MapMouseEvent, MapTouchEvent } from "maplibre-gl";
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Layer, Source } from "react-map-gl/maplibre";
+import { Layer } from "react-map-gl/maplibre";
 import { featureCollection } from "@/app/map/course-features";
 import { fairwayFeatures } from "@/app/map/fairway-features";
 import { findHits } from "@/app/map/find-hits";
-import { PALETTES, type Scheme } from "@/app/map/palette";
+import { CourseSource, Fill, Icons, Line } from "@/app/map/layers";
+import { PALETTES } from "@/app/map/palette";
 import { LAYER_PREFIX } from "@/app/map/use-background";
+import { ownsKeys } from "@/app/ui/key-target";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
-import { deleteGroup, groupPlaces, moveGroup, rotateGroup } from "@/lib/editor/commands/group";
+import { groupPlaces, moveGroup, rotateGroup } from "@/lib/editor/commands/group";
 import type { CourseDocument } from "@/lib/editor/document";
 import { toFairway } from "@/lib/editor/fairways";
-import { EMPTY_GROUP, findMembers, type Group } from "@/lib/editor/groups";
+import { EMPTY_GROUP, findMembers, type Group, withoutMembers } from "@/lib/editor/groups";
 import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
 import { boxOutline } from "@/lib/geo/box-outline";
-import { localPlane } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { offsetBy } from "@/lib/geo/offset";
-import { nearestCopy } from "@/lib/geo/place";
+import { toCollection } from "@/lib/geo/geojson";
+import { growBox, metresBetween } from "@/lib/geo/offset";
 import { formatLength } from "@/lib/messages/length";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { useScene, useStudio } from "../session/use-studio";
+import { usePage, useScene, useStudio } from "../session/use-studio";
 import { Anchored, placeAtWindowPixels, projectToPixels } from "./anchor";
 import { type Move as Metres, readNudgeKey } from "./arrow-keys";
 import { bringIntoView } from "./camera";
 import type { DragEffect, DragEvent, PointerPosition } from "./gestures/drag-gesture";
 import type { Pixels } from "./gestures/pixels";
-import { useCourseDrag } from "./gestures/use-course-drag";
-import type { useDragGesture } from "./gestures/use-drag-gesture";
-import { ownsKeys } from "./key-target";
+import { useCourseDrag } from "./gestures/use-drag-gesture";
+import { useCourseMap } from "./map-context";
+import { MapHandle, NOT_FOR_THE_MAP } from "./map-handle";
+import { drawLine, useMovingPaths, useRenderOnMove } from "./moving-paths";
+import { useShowLine } from "./use-show-line";
 
-const ID = `${LAYER_PREFIX}group`;
-const HIT_LAYERS = [`${ID}-line`, `${ID}-fill`, `${ID}-end`, `${ID}-tee`];
+/** The layers of members, by which the pointer drags them. */
+const HIT_LAYERS = ["line", "fill", "end", "tee"].map((part) => `${LAYER_PREFIX}group-${part}`);
+
+const IS_OUTLINE: FilterSpecification = ["!=", ["geometry-type"], "Point"];
 
 /** The blue of selections (globals.css), and its outline. */
 const COLOUR = "#2563eb";
@@ -91,25 +89,25 @@ function useShowAdded(map: MapLibreMap, document: CourseDocument, group: Group):
   useEffect(() => show(), [group]);
 }
 
-interface GroupOverlayProps {
-  map: MapLibreMap;
-  overlay: HTMLElement;
-  scheme: Scheme;
-  group: Group;
-}
-
 /**
  * The selected holes and features in the colour of the selection, in a frame with handles that move and
  * rotate them. The originals underneath stay in place until the gesture ends, which is one undo step.
  */
-export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps) {
+export function GroupOverlay({ group: whole }: { group: Group }) {
   const t = useTranslate();
-  const { run, endGroup } = useStudio();
+  const { run, endGroup, duplicate } = useStudio();
+  const { lockedIds } = usePage();
+  // What is locked stays where it is, also if it was selected in the list.
+  const group = useMemo(() => withoutMembers(whole, lockedIds), [whole, lockedIds]);
+  const { map, overlay } = useCourseMap();
   const { document: present } = useScene();
   const [gesture, setGesture] = useState<Gesture | null>(null);
   const shown = useMemo(() => gesture?.command(present)?.document ?? present, [gesture, present]);
   const box = useMemo(() => frameAround(groupPlaces(shown, group)), [shown, group]);
   const centre = box && boxCentre(box);
+  const moving = useMemo(() => (gesture && box ? boxCorners(box) : null), [gesture, box]);
+  useShowLine(moving);
+  const isMoving = useMovingPaths(map, gesture !== null);
 
   const moveTo = (by: Metres, at: Coordinates): Gesture => ({
     command: moveGroup(group, by),
@@ -134,29 +132,20 @@ export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps)
     const { large } = TURN;
     return turnTo(shiftKey ? Math.round(degrees / large) * large : Math.round(degrees), to);
   };
-  const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
-  const { send, handlersFor } = useCourseDrag<GroupPart>(placeAt, (effect) => {
-    switch (effect.type) {
-      case "grab":
-        break;
-      case "drag":
-        setGesture(gestureOf(effect));
-        break;
-      case "drop":
-        finish(gestureOf(effect));
-        break;
-      case "cancel":
+  const { send, handlersFor } = useCourseDrag<GroupPart>(
+    (at) => placeAtWindowPixels(map, at),
+    (effect) => {
+      if (effect.type === "drag") setGesture(gestureOf(effect));
+      else if (effect.type === "drop" && effect.target === "move" && effect.altKey) {
         setGesture(null);
-        break;
-    }
-  });
+        duplicate(metresBetween(effect.from, effect.to));
+      } else finish(effect.type === "drop" ? gestureOf(effect) : null);
+    },
+  );
 
   useDragOnMap(map, send);
   useShowAdded(map, present, group);
-  useGroupKeys(map, {
-    onEscape: () => (gesture ? setGesture(null) : endGroup()),
-    onDelete: () => run(deleteGroup(group)),
-  });
+  useEscape(() => (gesture ? setGesture(null) : endGroup()));
 
   /** Metres or degrees of the keys that are held down. */
   const held = useRef({ east: 0, north: 0, turn: 0 });
@@ -185,35 +174,34 @@ export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps)
 
   return (
     <>
-      <Members document={shown} group={group} box={box} scheme={scheme} />
+      {isMoving && box && createPortal(<MovingMembers document={shown} group={group} box={box} />, overlay)}
+      <Members document={present} group={gesture ? EMPTY_GROUP : group} box={gesture ? null : box} />
       {centre &&
         box &&
         createPortal(
-          <div className="map-handles">
-            <GroupHandle
-              map={map}
+          <div className="map-handles" {...NOT_FOR_THE_MAP}>
+            <MapHandle
               place={centre}
-              part="move"
-              name={t("group.move")}
-              handlers={handlersFor("move")}
+              part="group-move"
+              mark={<Move className="size-4" />}
+              aria-label={t("group.move")}
+              {...handlersFor("move")}
               onKeyDown={onMoveKey}
               onKeyUp={endKeys}
-            >
-              <Move aria-hidden className="size-4" />
-            </GroupHandle>
-            <GroupHandle
-              map={map}
+              onBlur={endKeys}
+            />
+            <MapHandle
               place={{ lat: box.north, lng: centre.lng }}
-              part="rotate"
-              name={t("group.rotate")}
-              handlers={handlersFor("rotate")}
+              part="group-rotate"
+              mark={<RotateCw className="size-4" />}
+              aria-label={t("group.rotate")}
+              {...handlersFor("rotate")}
               onKeyDown={onTurnKey}
               onKeyUp={endKeys}
-            >
-              <RotateCw aria-hidden className="size-4" />
-            </GroupHandle>
+              onBlur={endKeys}
+            />
             {gesture && (
-              <Anchored map={map} place={gesture.at} part="readout" isDecoration>
+              <Anchored place={gesture.at} part="readout" isDecoration>
                 <span className="map-readout">{gesture.text}</span>
               </Anchored>
             )}
@@ -222,6 +210,11 @@ export function GroupOverlay({ map, overlay, scheme, group }: GroupOverlayProps)
         )}
     </>
   );
+}
+
+/** The corners of a box, the first one also at the end. */
+function boxCorners(box: Box): Coordinates[] {
+  return boxOutline(box).geometry.coordinates.map(toPlace);
 }
 
 function keepKey(event: KeyboardEvent): void {
@@ -233,61 +226,73 @@ function keepKey(event: KeyboardEvent): void {
 function frameAround(places: readonly Coordinates[]): Box | null {
   const box = boundingBox(places);
   if (!box) return null;
-  const [southWest, northEast] = [
-    { lat: box.south, lng: box.west },
-    { lat: box.north, lng: box.east },
-  ];
-  const margin = Math.max(4, distanceInMetres(southWest, northEast) * 0.05);
-  const to = offsetBy(northEast, { east: margin, north: margin });
-  const from = offsetBy(southWest, { east: -margin, north: -margin });
-  // Where the box crosses the antimeridian, its east is beyond 180.
-  return { south: from.lat, north: to.lat, west: from.lng, east: nearestCopy(to, from).lng };
+  const diagonal = distanceInMetres({ lat: box.south, lng: box.west }, { lat: box.north, lng: box.east });
+  return growBox(box, Math.max(4, diagonal * 0.05));
 }
 
 interface MembersProps {
   document: CourseDocument;
   group: Group;
   box: Box | null;
-  scheme: Scheme;
 }
 
-function Members({ document, group, box, scheme }: MembersProps) {
-  const data = useMemo(() => {
-    const { holes, features } = findMembers(document, group);
-    const drawn = fairwayFeatures(holes.map((hole) => toFairway(hole))).features;
-    return {
-      type: "FeatureCollection" as const,
-      features: [...drawn, ...featureCollection(features, holes).features],
-    };
-  }, [document, group]);
+/** The members in their frame while they are moved or turned, as SVG above the map: see `useMovingPaths`. */
+function MovingMembers({ document, group, box }: MembersProps) {
+  const { map, scheme } = useCourseMap();
+  useRenderOnMove(map);
+  const members = membersOf(document, group);
+  const lines = members.flatMap(({ geometry }) => {
+    if (geometry.type === "Polygon") return geometry.coordinates;
+    return geometry.type === "LineString" ? [geometry.coordinates] : [];
+  });
+  const d = lines.map((line) => drawLine(map, line.map(toPlace))).join("");
+  // A line without length is drawn as its round caps.
+  const dots = (areTargets: boolean) =>
+    members
+      .map(({ geometry, properties }) => {
+        if (geometry.type !== "Point" || (properties?.kind === "target") !== areTargets) return "";
+        const { x, y } = projectToPixels(map, toPlace(geometry.coordinates));
+        return `M${x} ${y}h0`;
+      })
+      .join("");
+  const [others, targets] = [dots(false), dots(true)];
+  const frame = box && drawLine(map, boxCorners(box));
+  return (
+    <svg aria-hidden="true" className="map-moving-group">
+      {frame && <path d={frame} stroke={CASING} strokeWidth={3} strokeOpacity={0.8} />}
+      {frame && <path d={frame} stroke={COLOUR} strokeWidth={1.5} strokeDasharray="6 4.5" />}
+      <path d={d} stroke={CASING} strokeWidth={7} />
+      <path d={d} stroke={COLOUR} strokeWidth={4} />
+      <path d={others + targets} stroke={CASING} strokeWidth={17} />
+      <path d={others} stroke={COLOUR} strokeWidth={12} />
+      <path d={targets} stroke={PALETTES[scheme].target} strokeWidth={12} />
+    </svg>
+  );
+}
+
+const toPlace = ([lng = 0, lat = 0]: readonly number[]): Coordinates => ({ lat, lng });
+
+/** What the map draws of the members, without the symbols of lines and areas. */
+function membersOf(document: CourseDocument, group: Group): Feature[] {
+  const { holes, features } = findMembers(document, group);
+  const drawn = fairwayFeatures(holes.map((hole) => toFairway(hole))).features;
+  return [...drawn, ...featureCollection(features).features].filter(
+    ({ properties }) => properties?.shape !== "symbol",
+  );
+}
+
+function Members({ document, group, box }: MembersProps) {
+  const { target } = PALETTES[useCourseMap().scheme];
+  const data = useMemo(() => toCollection(membersOf(document, group)), [document, group]);
   const frame = useMemo(() => box && boxOutline(box), [box]);
-  const { target } = PALETTES[scheme];
-  const isLine = ["!=", ["geometry-type"], "Point"] as ["!=", ["geometry-type"], string];
   return (
     <>
-      <Source id={ID} type="geojson" tolerance={0.15} maxzoom={22} data={data}>
+      <CourseSource id="group" tolerance={0.15} data={data}>
+        <Fill id="group-fill" filter={["==", ["geometry-type"], "Polygon"]} colour={COLOUR} opacity={0.18} />
+        <Line id="group-casing" filter={IS_OUTLINE} colour={CASING} width={7} />
+        <Line id="group-line" filter={IS_OUTLINE} colour={COLOUR} width={4} />
         <Layer
-          id={`${ID}-fill`}
-          type="fill"
-          filter={["==", ["geometry-type"], "Polygon"]}
-          paint={{ "fill-color": COLOUR, "fill-opacity": 0.18 }}
-        />
-        <Layer
-          id={`${ID}-casing`}
-          type="line"
-          filter={isLine}
-          layout={{ "line-cap": "round", "line-join": "round" }}
-          paint={{ "line-color": CASING, "line-width": 7 }}
-        />
-        <Layer
-          id={`${ID}-line`}
-          type="line"
-          filter={isLine}
-          layout={{ "line-cap": "round", "line-join": "round" }}
-          paint={{ "line-color": COLOUR, "line-width": 4 }}
-        />
-        <Layer
-          id={`${ID}-end`}
+          id={`${LAYER_PREFIX}group-end`}
           type="circle"
           filter={["all", ["==", ["geometry-type"], "Point"], ["!=", ["get", "kind"], "tee"]]}
           paint={{
@@ -297,83 +302,28 @@ function Members({ document, group, box, scheme }: MembersProps) {
             "circle-stroke-width": 2.5,
           }}
         />
-        <Layer
-          id={`${ID}-tee`}
-          type="symbol"
-          filter={["==", ["get", "kind"], "tee"]}
-          layout={{
-            "icon-image": ["get", "image"],
-            "icon-allow-overlap": true,
-            "icon-ignore-placement": true,
-          }}
-        />
-      </Source>
+        <Icons id="group-tee" filter={["==", ["get", "kind"], "tee"]} image={["get", "image"]} />
+      </CourseSource>
       {frame && (
-        <Source id={`${ID}-frame`} type="geojson" data={frame}>
-          <Layer
-            id={`${ID}-frame-casing`}
-            type="line"
-            paint={{ "line-color": CASING, "line-width": 3, "line-opacity": 0.8 }}
+        <CourseSource id="group-frame" data={frame}>
+          <Line
+            id="group-frame-casing"
+            colour={CASING}
+            width={3}
+            layout={{}}
+            paint={{ "line-opacity": 0.8 }}
           />
-          <Layer
-            id={`${ID}-frame-line`}
-            type="line"
-            paint={{ "line-color": COLOUR, "line-width": 1.5, "line-dasharray": [4, 3] }}
+          <Line
+            id="group-frame-line"
+            colour={COLOUR}
+            width={1.5}
+            layout={{}}
+            paint={{ "line-dasharray": [4, 3] }}
           />
-        </Source>
+        </CourseSource>
       )}
     </>
   );
-}
-
-interface GroupHandleProps {
-  map: MapLibreMap;
-  place: Coordinates;
-  part: GroupPart;
-  name: string;
-  /** Its pointer events. */
-  handlers: ReturnType<ReturnType<typeof useDragGesture>["handlersFor"]>;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onKeyUp: () => void;
-  children: ReactNode;
-}
-
-function GroupHandle(props: GroupHandleProps) {
-  const { map, place, part, name, children } = props;
-  return (
-    <Anchored map={map} place={place} part={`group-${part}`}>
-      <button
-        type="button"
-        className="map-handle"
-        data-part={`group-${part}`}
-        aria-label={name}
-        {...props.handlers}
-        onMouseDown={stopPropagation}
-        onTouchStart={stopPropagation}
-        onClick={stopPropagation}
-        onDoubleClick={stopPropagation}
-        onKeyDown={props.onKeyDown}
-        onKeyUp={props.onKeyUp}
-        onBlur={props.onKeyUp}
-      >
-        <span aria-hidden className="map-handle-mark">
-          {children}
-        </span>
-      </button>
-    </Anchored>
-  );
-}
-
-function stopPropagation(event: { stopPropagation: () => void }): void {
-  event.stopPropagation();
-}
-
-/** Metres to the east and north from one place to another. */
-function metresBetween(from: Coordinates, to: Coordinates): Metres {
-  const { x, y } = localPlane(from).project(nearestCopy(to, from));
-  // The plane is exact in direction, the sphere in length.
-  const scale = distanceInMetres(from, to) / (Math.hypot(x, y) || 1);
-  return { east: x * scale, north: y * scale };
 }
 
 /** Degrees clockwise, from -180 to 180, by which a pointer has turned about a centre on the screen. */
@@ -390,13 +340,24 @@ function turnBetween(map: MapLibreMap, centre: Coordinates, from: Coordinates, t
 /** MapLibre reports positions without pointers: the first finger, or the mouse. */
 const MAP_POINTER = -1;
 
-/** Drags the group by a member, by mouse or one finger. A drag with Shift is left to box selection. */
+/**
+ * Drags the group by a member, by mouse or one finger, also if the member was grabbed before it was a group. A drag with
+ * Shift is left to box selection.
+ */
 function useDragOnMap(map: MapLibreMap, send: (event: DragEvent<GroupPart>) => void): void {
+  const { page } = useStudio();
   useEffect(() => {
     const positionOf = ({ point, lngLat: { lat, lng } }: MapMouseEvent | MapTouchEvent): PointerPosition => {
       const { left, top } = map.getCanvas().getBoundingClientRect();
       return { at: { x: point.x + left, y: point.y + top }, place: { lat, lng } };
     };
+    const begin = (event: MapMouseEvent | MapTouchEvent, pointerType: string) =>
+      send({
+        ...{ type: "pointerDown", pointerId: MAP_POINTER, pointerType, target: "move", hasMenu: false },
+        from: positionOf(event),
+      });
+    const { grabbed } = page.get();
+    if (grabbed) begin(grabbed, "mouse");
     const start = (event: MapMouseEvent | MapTouchEvent) => {
       const { originalEvent, point } = event;
       const isTouch = "touches" in originalEvent;
@@ -407,51 +368,37 @@ function useDragOnMap(map: MapLibreMap, send: (event: DragEvent<GroupPart>) => v
       if (!isPlain || findHits(map, point, HIT_LAYERS).length === 0) return cancel();
       // Otherwise the map would pan.
       event.preventDefault();
-      const pointerType = isTouch ? "touch" : "mouse";
-      send({
-        type: "pointerDown",
-        pointerId: MAP_POINTER,
-        pointerType,
-        target: "move",
-        from: positionOf(event),
-      });
+      begin(event, isTouch ? "touch" : "mouse");
     };
     const follow = (event: MapMouseEvent | MapTouchEvent) => {
-      const { shiftKey } = event.originalEvent;
-      send({ type: "pointerMove", pointerId: MAP_POINTER, shiftKey, ...positionOf(event) });
+      const { shiftKey, altKey } = event.originalEvent;
+      send({ type: "pointerMove", pointerId: MAP_POINTER, shiftKey, altKey, ...positionOf(event) });
     };
-    const stop = () => send({ type: "pointerUp", pointerId: MAP_POINTER });
+    const stop = ({ shiftKey, timeStamp: time }: MouseEvent | TouchEvent) =>
+      send({ type: "pointerUp", pointerId: MAP_POINTER, shiftKey, time });
     const cancel = () => send({ type: "pointerCancel", pointerId: MAP_POINTER });
-    map.on("mousedown", start);
-    map.on("touchstart", start);
-    map.on("mousemove", follow);
-    map.on("touchmove", follow);
-    map.on("touchend", stop);
-    map.on("touchcancel", cancel);
+    const listeners = [
+      map.on("mousedown", start),
+      map.on("touchstart", start),
+      map.on("mousemove", follow),
+      map.on("touchmove", follow),
+      map.on("touchend", ({ originalEvent }) => stop(originalEvent)),
+      map.on("touchcancel", cancel),
+    ];
     window.addEventListener("mouseup", stop);
     return () => {
-      map.off("mousedown", start);
-      map.off("touchstart", start);
-      map.off("mousemove", follow);
-      map.off("touchmove", follow);
-      map.off("touchend", stop);
-      map.off("touchcancel", cancel);
+      for (const listener of listeners) listener.unsubscribe();
       window.removeEventListener("mouseup", stop);
     };
-  }, [map, send]);
+  }, [map, send, page]);
 }
 
-/** Handles Escape and Delete, except in a dialog, a menu or a text field. Delete works only on the map. */
-function useGroupKeys(map: MapLibreMap, keys: { onEscape: () => void; onDelete: () => void }): void {
+/** Handles Escape, except in a dialog, a menu or a text field. */
+function useEscape(onEscape: () => void): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const { target, key } = event;
     // Escape cancelled a drag.
-    if (event.defaultPrevented || ownsKeys(target)) return;
-    const isOnMap =
-      target === document.body || (target instanceof Node && map.getContainer().contains(target));
-    if (key === "Escape") keys.onEscape();
-    else if ((key === "Delete" || key === "Backspace") && isOnMap) keys.onDelete();
-    else return;
+    if (event.key !== "Escape" || event.defaultPrevented || ownsKeys(event.target)) return;
+    onEscape();
     event.preventDefault();
     event.stopPropagation();
   });

@@ -8,7 +8,6 @@ export interface PendingFocus {
   readonly handle: string | "first" | "last";
 }
 
-/** The button of the handle with this key, inside the element of all handles. */
 export function findHandleButton(root: HTMLElement | null, key: string): HTMLButtonElement | null {
   return root?.querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
 }

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fairway, storedCourse } from "@/lib/editor/testing/courses";
 import {
   button,
   eventually,
@@ -9,17 +8,14 @@ import {
   holeNumbers,
   holeRow,
   map,
+  openHoles,
   openStudio,
   queryButton,
   undoes,
 } from "../testing/render-studio";
 
 /** Opens a saved 100 m hole, due north, with a control point in the middle. */
-async function openHole() {
-  const opened = await openStudio(storedCourse([fairway(1)]));
-  await findButton("Tee, hole 1");
-  return opened;
-}
+const openHole = () => openHoles(1);
 
 const points = () => screen.queryAllByRole("button", { name: /^Control point \d+, hole/ });
 const expectFocusOn = (name: string) => eventually(() => expect(document.activeElement).toBe(button(name)));
@@ -52,6 +48,122 @@ describe("keys on a handle", () => {
     await expectFocusOn("Control point 2, hole 1");
     await user.keyboard("{Control>}z{/Control}");
     await expectFocusOn("Control point 1, hole 1");
+  });
+});
+
+/** Sends pointer events at pixels beside the middle of an element, as the map projects it. */
+function pointerOn(name: string | RegExp, pointerType = "mouse") {
+  // Not in the simulated document.
+  HTMLElement.prototype.setPointerCapture = () => {};
+  const element = button(name);
+  const [, x = 0, y = 0] =
+    /translate\((.+)px, (.+)px\)/.exec(element.parentElement?.style.transform ?? "") ?? [];
+  const at = (right: number, down: number, more: object) => ({
+    ...{ pointerId: 1, pointerType, button: 0, clientX: Number(x) + right, clientY: Number(y) + down },
+    ...more,
+  });
+  const send = (type: "pointerDown" | "pointerMove" | "pointerUp" | "pointerCancel" | "contextMenu") => {
+    return (right = 0, down = 0, more = {}) => fireEvent[type](element, at(right, down, more));
+  };
+  return {
+    ...{ element, down: send("pointerDown"), move: send("pointerMove"), up: send("pointerUp") },
+    ...{ cancel: send("pointerCancel"), contextMenu: send("contextMenu") },
+  };
+}
+
+describe("a pointer on a handle", () => {
+  it("focuses and grabs it at once, and drops it where it was if it is released there", async () => {
+    await openHole();
+    const tee = pointerOn("Tee, hole 1");
+    tee.down();
+    expect(document.activeElement).toBe(tee.element);
+    expect(button("Tee, hole 1").dataset.dragging).toBe("true");
+    tee.move(1);
+    tee.up(1);
+    expect(button("Tee, hole 1").dataset.dragging).toBeUndefined();
+    expect(undoes()).toBe("Nothing to undo");
+  });
+
+  it("moves it by as much as the pointer moves, as one step", async () => {
+    await openHole();
+    const transform = () => button("Tee, hole 1").parentElement?.style.transform;
+    const before = transform();
+    const tee = pointerOn("Tee, hole 1");
+    tee.down(5, -4);
+    tee.move(25, -4);
+    tee.move(45, -4);
+    const [x, y] =
+      /translate\((.+)px, (.+)px\)/
+        .exec(before ?? "")
+        ?.slice(1)
+        .map(Number) ?? [];
+    const [movedX, movedY] =
+      /translate\((.+)px, (.+)px\)/
+        .exec(transform() ?? "")
+        ?.slice(1)
+        .map(Number) ?? [];
+    expect(Number(movedX) - Number(x)).toBeCloseTo(40, 1);
+    expect(Number(movedY) - Number(y)).toBeCloseTo(0, 1);
+    tee.up(45, -4);
+    expect(undoes()).toBe("Undo: Move tee, hole 1");
+  });
+
+  it("puts it back by Escape, and ignores keys and other buttons meanwhile", async () => {
+    const { user } = await openHole();
+    const point = pointerOn("Control point 1, hole 1");
+    point.down(0, 0, { button: 2 });
+    expect(point.element.dataset.dragging).toBeUndefined();
+    point.down();
+    point.move(30);
+    await user.keyboard("{Delete}");
+    point.contextMenu(30, 0, { button: 2 });
+    expect(screen.queryByRole("menu")).toBeNull();
+    await user.keyboard("{Escape}");
+    point.move(60);
+    point.up(60);
+    expect(points()).toHaveLength(1);
+    expect(undoes()).toBe("Nothing to undo");
+  });
+
+  it("adds a control point in a gap by a tap or a drag, but not by one that is cancelled", async () => {
+    await openHole();
+    const gap = pointerOn("Add point 1 to hole 1");
+    gap.down();
+    gap.move(20);
+    expect(points()).toHaveLength(2);
+    gap.cancel(20);
+    gap.up(20);
+    expect(points()).toHaveLength(1);
+    pointerOn("Add point 1 to hole 1").down();
+    pointerOn("Add point 1 to hole 1").up();
+    expect(points()).toHaveLength(2);
+    await expectFocusOn("Control point 1, hole 1");
+    const next = pointerOn("Add point 3 to hole 1");
+    next.down();
+    next.move(20);
+    next.up(20);
+    expect(points()).toHaveLength(3);
+    await expectFocusOn("Control point 3, hole 1");
+  });
+
+  it("opens its menu by a right click, for the nearest of overlapping handles, whichever has the focus", async () => {
+    await openHole();
+    button("Target, hole 1").focus();
+    pointerOn("Tee, hole 1").contextMenu(2, 1, { button: 2 });
+    await screen.findByRole("menu", { name: "Tee, hole 1: actions" });
+    pointerOn("Target, hole 1").down();
+    await eventually(() => expect(screen.queryByRole("menu")).toBeNull());
+  });
+
+  it("opens its menu instead of dragging when the system reports a long press", async () => {
+    await openHole();
+    const point = pointerOn("Control point 1, hole 1", "touch");
+    point.down();
+    point.contextMenu();
+    await screen.findByRole("menu", { name: "Control point 1, hole 1: actions" });
+    point.move(50);
+    point.up(50);
+    expect(undoes()).toBe("Nothing to undo");
   });
 });
 
@@ -92,9 +204,9 @@ describe("drawing", () => {
   it("adds a hole by two clicks, as steps that undo reverts", async () => {
     const { user, clickMap } = await openHole();
     await user.keyboard("h");
-    await map().findByText("Hole 2: click to place the tee");
+    await map().findByText("Hole 2: place the tee");
     await clickMap(0.3, 0.3);
-    await map().findByText("Hole 2: click to place the target");
+    await map().findByText("Hole 2: place the target");
     await clickMap(0.6, 0.35);
     await findButton("Target, hole 2");
     expect(points()).toHaveLength(0);
@@ -136,7 +248,7 @@ describe("drawing", () => {
         expect(within(screen.getByRole("group", { name: group })).getAllByRole("radio")).toHaveLength(2),
       );
     await user.keyboard("t");
-    await map().findByText("Hole 1: click to place another tee");
+    await map().findByText("Hole 1: place another tee");
     await clickMap(0.3, 0.3);
     await choices("Tees of hole 1");
     await user.keyboard("b");
@@ -156,13 +268,13 @@ describe("drawing", () => {
     button("Draw hole").focus();
     await user.keyboard("{Enter}");
     for (const hole of [1, 2]) {
-      await map().findByText(`Hole ${hole}: click to place the tee`);
+      await map().findByText(`Hole ${hole}: place the tee`);
       await user.keyboard("{Enter}");
-      await map().findByText(`Hole ${hole}: click to place the target`);
+      await map().findByText(`Hole ${hole}: place the target`);
       await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}{Shift>}{ArrowLeft}{/Shift}{Enter}");
       await findButton(`Target, hole ${hole}`);
     }
-    await map().findByText("Hole 3: click to place the tee");
+    await map().findByText("Hole 3: place the tee");
     await user.keyboard("{Escape}");
     button("Tee, hole 2").focus();
     await user.keyboard("a");
@@ -212,17 +324,24 @@ describe("the tools", () => {
     await user.keyboard("59.9, 10.79{Enter}");
     await screen.findByText(/^Showing 59\.9/);
     await user.click(button("Draw hole"));
-    await map().findByText("Hole 1: click to place the tee");
+    await map().findByText("Hole 1: place the tee");
   });
 
-  it("that measure show the length of a line, and leave the course as it is", async () => {
+  it("that measure show the length of a line or the size of an area, and leave the course as it is", async () => {
     const { user, clickMap } = await openHole();
     await user.keyboard("m");
     await eventually(() => expect(button("Measure").getAttribute("aria-pressed")).toBe("true"));
+    // Neither a control point nor an end can take a click that measures.
+    for (const handle of document.querySelectorAll(".map-handle"))
+      expect(handle.closest("[inert]")).not.toBeNull();
     for (const across of [0.3, 0.5, 0.7]) await clickMap(across, 0.3);
     await screen.findByRole("group", { name: /^\d+ m$/ });
+    // Back at the first point, it is an area.
+    await clickMap(0.5, 0.5);
+    await clickMap(0.3, 0.3);
+    await screen.findByRole("group", { name: /^[\d,]+ m² · \d+ m around$/ });
     await user.keyboard("{Escape}");
-    await eventually(() => expect(screen.queryByRole("group", { name: /^\d+ m$/ })).toBeNull());
+    await eventually(() => expect(screen.queryByRole("group", { name: /around$/ })).toBeNull());
     expect(undoes()).toBe("Nothing to undo");
   });
 
@@ -241,7 +360,7 @@ describe("the tools", () => {
     name.blur();
     expect(document.activeElement).toBe(document.body);
     await user.keyboard("{Backspace}");
-    await screen.findByRole("group", { name: /^Click/ });
+    await screen.findByRole("group", { name: /^Place points/ });
     await user.keyboard(" ");
     await screen.findByRole("group", { name: /^\d+ m$/ });
     await user.keyboard("{Escape}");

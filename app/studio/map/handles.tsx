@@ -1,14 +1,14 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
 import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  useCallback,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
+import { popupOnDemand } from "@/app/ui/load-on-demand";
 import {
   addPoint,
   cannotDeleteReason,
@@ -18,45 +18,37 @@ import {
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
-import { type Handle, handleKey, handleName, handlePlace, listHandles } from "@/lib/editor/handles";
+import { type Handle, handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
 import { tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
+import { useFirstEdit } from "../session/use-first-edit";
 import { useStudio } from "../session/use-studio";
-import { placeAtWindowPixels, projectToPixels } from "./anchor";
+import { placeAtWindowPixels, projectToPixels, toMapPixels } from "./anchor";
+import { panToFree } from "./camera";
 import type { MapClick } from "./gestures/drawing-tool";
-import {
-  findNearestHit,
-  type GestureEffect,
-  type GestureEvent,
-  type Hit,
-  isDrag,
-} from "./gestures/handle-gesture";
 import { type HandleCommand, readHandleKey } from "./gestures/handle-keys";
-import type { Pixels } from "./gestures/pixels";
-import { useHandleGesture } from "./gestures/use-handle-gesture";
+import { distanceBetween, type Pixels } from "./gestures/pixels";
+import { useDragGesture } from "./gestures/use-drag-gesture";
 import { HandleButton } from "./handle-button";
 import { findHandleButton, type PendingFocus, useHandleFocus } from "./handle-focus";
-import { createHandleMenu } from "./handle-menu";
+import { useCourseMap } from "./map-context";
+import { NOT_FOR_THE_MAP } from "./map-handle";
 import { Midpoints, useWideGaps } from "./midpoints";
-import { PointMenu } from "./point-menu";
 import { Readout } from "./readout";
 import { teeStyle } from "./tee-style";
 
+const PointMenu = popupOnDemand(() => import("../commands/menus").then((module) => module.PointMenu));
+
 export interface HandlesProps {
-  map: MapLibreMap;
   /** The selected fairway as shown, with the drag or the drawing in progress applied. */
   fairway: EditedFairway;
-  /** The selected flight path, whose points have handles. */
   path: FlightPath;
-  /** The colour of the fairway's tee. */
   colour: CourseColour | null;
   /** The letter on the fairway's target; null if the hole has only one target. */
   targetLetter: string | null;
-  /** The fairway as committed. */
   committed: EditedFairway;
-  /** The handle being dragged. */
   dragging: Handle | null;
   /** True while a hole is drawn: clicks then belong to the map. */
   isInert: boolean;
@@ -68,22 +60,39 @@ export interface HandlesProps {
   pendingFocus: RefObject<PendingFocus | null>;
 }
 
-/**
- * The handles of the selected fairway: real buttons on the map, for mouse, touch and keyboard. Passes DOM events to the
- * gesture machine and performs its effects on the session.
- */
+/** The target of a press: a handle, or the middle of a gap, where a drag or a tap adds a control point. */
+interface Hit {
+  /** In a gap, the control point that would be added. */
+  readonly handle: Handle;
+  readonly gap: Gap | null;
+  /** Vector from the pointer to the centre of the handle, so that the handle does not jump under the pointer. */
+  readonly offset: Pixels;
+}
+
+/** The handles of the selected fairway: real buttons on the map, for mouse, touch and keyboard. */
 export function Handles(props: HandlesProps) {
-  const { map, fairway, path, colour, committed, dragging, isInert, pendingFocus } = props;
+  const { fairway, path, colour, committed, dragging, isInert, pendingFocus } = props;
   const { onClickThrough } = props;
+  const { map } = useCourseMap();
   const { store, dispatch } = useStudio();
   const root = useRef<HTMLDivElement>(null);
+  // From the first edit on, a lost connection must take away nothing that editing needs.
+  useFirstEdit(PointMenu.preload);
   const handles = listHandles(fairway, path);
   const gaps = useWideGaps(map, committed, path.id);
   const lastFocused = useHandleFocus(root, fairway, handles, pendingFocus);
 
-  const addPointAt = ({ handle, at }: Gap) => dispatch({ type: "run", command: addPoint(handle, at) });
+  /** The handle whose menu is open. */
+  const [menu, setMenu] = useState<Handle | null>(null);
+
+  const focus = (handle: Handle) =>
+    findHandleButton(root.current, handleKey(handle))?.focus({ preventScroll: true });
   const focusWhenAdded = (handle: Handle) => {
     pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(handle) };
+  };
+  const addPointAt = ({ handle, at }: Gap) => {
+    focusWhenAdded(handle);
+    dispatch({ type: "run", command: addPoint(handle, at) });
   };
 
   const run = (handle: Handle, command: HandleCommand) => {
@@ -97,7 +106,6 @@ export function Handles(props: HandlesProps) {
           dispatch({ type: "tell", text: pathFullReason(path) ?? message("tools.noGap") });
           break;
         }
-        focusWhenAdded(gap.handle);
         addPointAt(gap);
         break;
       }
@@ -109,42 +117,55 @@ export function Handles(props: HandlesProps) {
     }
   };
 
-  const perform = (effect: GestureEffect) => {
-    switch (effect.type) {
-      case "focus":
-        findHandleButton(root.current, handleKey(effect.handle))?.focus({ preventScroll: true });
-        break;
-      case "focusAdded":
-        focusWhenAdded(effect.handle);
-        break;
-      case "capture":
-        root.current?.setPointerCapture(effect.pointerId);
-        break;
-      case "grab":
-        dispatch({ type: "grab", handle: effect.handle });
-        break;
-      case "grabGap":
-        dispatch({ type: "grab-gap", gap: effect.gap });
-        break;
-      case "drag":
-        dispatch({ type: "drag", to: placeAtWindowPixels(map, effect.to) });
-        break;
-      case "drop":
-        dispatch({ type: "drop" });
-        break;
-      case "cancelDrag":
-        // Without a drag the event would cancel a drawing.
-        if (store.get().drag) dispatch({ type: "cancel" });
-        break;
-      case "addPoint":
-        addPointAt(effect.gap);
-        break;
-      case "command":
-        run(effect.handle, effect.command);
-        break;
-    }
+  const grab = (handle: Handle) => {
+    focus(handle);
+    dispatch({ type: "grab", handle });
   };
-  const { send, isHolding, menu } = useHandleGesture(perform, dragging !== null);
+  const { send, get, press, followers } = useDragGesture<Hit>(
+    ({ x, y }, _altKey, { offset }) => placeAtWindowPixels(map, { x: x + offset.x, y: y + offset.y }),
+    (effect) => {
+      const { handle, gap } = effect.target;
+      const isGrabbed = store.get().drag !== null;
+      switch (effect.type) {
+        case "press":
+          setMenu(null);
+          // In a gap there is nothing to grab until the drag starts, and a tap may be meant for the hole being drawn.
+          if (!gap && !onClickThrough) grab(handle);
+          break;
+        case "grab":
+          if (gap) dispatch({ type: "grab-gap", gap });
+          else if (!isGrabbed) grab(handle);
+          break;
+        case "drag":
+          dispatch({ type: "drag", to: effect.to });
+          break;
+        case "drop":
+          if (gap) focusWhenAdded(handle);
+          dispatch({ type: "drop" });
+          break;
+        case "tap": {
+          const { from, isTouch: touch, shiftKey: shift, time } = effect;
+          if (isGrabbed) dispatch({ type: "drop" });
+          else if (onClickThrough) {
+            const click = { ...toMapPixels(map, from.at), time, shift, touch };
+            onClickThrough(click, tidyPlace(placeAtWindowPixels(map, from.at)));
+          } else if (gap) addPointAt(gap);
+          break;
+        }
+        case "menu":
+          setMenu(handle);
+          break;
+        case "cancel":
+          // Without a drag the event would cancel a drawing.
+          if (isGrabbed) dispatch({ type: "cancel" });
+          break;
+      }
+    },
+  );
+  const isDragging = dragging !== null;
+  useLayoutEffect(() => {
+    if (!isDragging) send({ type: "released" });
+  }, [isDragging, send]);
 
   const handleAt = (target: EventTarget | null): Handle | null => {
     const key = target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset.key : null;
@@ -155,64 +176,26 @@ export function Handles(props: HandlesProps) {
     return gaps.find(({ handle }) => handleKey(handle) === key) ?? null;
   };
 
-  const hitAt = (at: Pixels): Hit | null => {
-    const { left, top } = map.getCanvas().getBoundingClientRect();
-    const candidates = [
+  /** The handle or gap whose centre is nearest. Among overlapping handles, this is not always the topmost. */
+  const hitAt = ({ clientX, clientY }: MouseEvent): Hit | null => {
+    const at = toMapPixels(map, { x: clientX, y: clientY });
+    const places = [
       ...handles.map((handle) => ({ handle, gap: null, place: handlePlace(fairway, handle) })),
       ...gaps.map((gap) => ({ handle: gap.handle, gap, place: gap.at })),
-    ].flatMap(({ handle, gap, place }) => {
+    ];
+    const hits = places.flatMap(({ handle, gap, place }): Hit[] => {
       if (!place) return [];
       const { x, y } = projectToPixels(map, place);
-      return [{ handle, gap, centre: { x: x + left, y: y + top } }];
+      return [{ handle, gap, offset: { x: x - at.x, y: y - at.y } }];
     });
-    return findNearestHit(candidates, at);
+    const distance = ({ offset }: Hit) => distanceBetween(offset, { x: 0, y: 0 });
+    return hits.sort((a, b) => distance(a) - distance(b))[0] ?? null;
   };
-
-  /** A press that may be meant for the hole being drawn. It concerns the handle only if it becomes a drag. */
-  const undecided = useRef<Extract<GestureEvent, { type: "pointerDown" }> | null>(null);
 
   const onPointerDown = (event: PointerEvent) => {
     event.stopPropagation();
-    if (isInMenu(event.target)) return;
-    const at = eventPixels(event);
-    const hit = hitAt(at);
-    if (!hit) return;
-    const pointer = { id: event.pointerId, type: event.pointerType, button: event.button };
-    const press = { type: "pointerDown", pointer, at, hit } as const;
-    if (!onClickThrough || event.button !== 0) {
-      send(press);
-      return;
-    }
-    undecided.current = press;
-    root.current?.setPointerCapture(event.pointerId);
-  };
-
-  const onPointerMove = (event: PointerEvent) => {
-    const at = eventPixels(event);
-    const press = undecided.current;
-    if (press && isDrag(press, at)) {
-      undecided.current = null;
-      send(press);
-    }
-    send({ type: "pointerMove", pointerId: event.pointerId, at });
-  };
-
-  const onPointerUp = ({ pointerId, pointerType, timeStamp, shiftKey }: PointerEvent) => {
-    const press = undecided.current;
-    undecided.current = null;
-    if (!press) {
-      send({ type: "pointerUp", pointerId });
-      return;
-    }
-    const { left, top } = map.getCanvas().getBoundingClientRect();
-    const [x, y] = [press.at.x - left, press.at.y - top];
-    const click = { x, y, time: timeStamp, shift: shiftKey, touch: pointerType === "touch" };
-    onClickThrough?.(click, tidyPlace(placeAtWindowPixels(map, press.at)));
-  };
-
-  const onPointerCancel = ({ pointerId }: PointerEvent) => {
-    undecided.current = null;
-    send({ type: "pointerCancel", pointerId });
+    const hit = isInMenu(event.target) ? null : hitAt(event);
+    if (hit) press(event, hit, !hit.gap && !onClickThrough);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -220,7 +203,8 @@ export function Handles(props: HandlesProps) {
     if (!handle) return;
     const command = readHandleKey(event);
     if (!command) return;
-    send({ type: "command", handle, command });
+    // Not while a pointer holds a handle.
+    if (get().kind === "idle") run(handle, command);
     // Otherwise the map would pan, and Alt with an arrow key would leave the page.
     event.stopPropagation();
     event.preventDefault();
@@ -229,47 +213,49 @@ export function Handles(props: HandlesProps) {
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
     // Pointer clicks were already handled on pointer up. This click is from Enter, Space or a screen reader.
-    if (event.detail !== 0 || isInMenu(event.target)) return;
-    const target = handleAt(event.target) ?? gapAt(event.target);
-    if (target) send({ type: "activate", target });
+    if (event.detail !== 0 || isInMenu(event.target) || get().kind !== "idle") return;
+    const [handle, gap] = [handleAt(event.target), gapAt(event.target)];
+    if (handle) setMenu(handle);
+    else if (gap) addPointAt(gap);
   };
 
-  /** A right click, the menu key, or a long press that the system reports. */
+  /** A right click, the menu key, or a long press that the system reports. A gap has no menu. */
   const onContextMenu = (event: MouseEvent) => {
     event.stopPropagation();
     event.preventDefault();
-    if (isInMenu(event.target)) return;
-    const { button } = event;
-    send({ type: "contextMenu", button, focused: handleAt(event.target), hit: hitAt(eventPixels(event)) });
+    if (isInMenu(event.target) || get().kind === "dragging") return;
+    const focused = handleAt(event.target);
+    const hit = hitAt(event);
+    // The menu key reports other buttons than 2, and a meaningless position.
+    const handle = event.button !== 2 && focused ? focused : hit && !hit.gap ? hit.handle : null;
+    if (!handle) return;
+    send({ type: "escape" });
+    setMenu(handle);
   };
 
-  /** Pans to a handle out of view when it gets the keyboard focus. */
+  /** Pans to a handle out of view, or behind the tools around the map, when it gets the keyboard focus. */
   const onFocus = (event: FocusEvent) => {
+    PointMenu.preload();
     const handle = handleAt(event.target);
     lastFocused.current = handle && handleKey(handle);
     const place = handle && handlePlace(fairway, handle);
-    if (!place || isHolding()) return;
-    const { width, height } = map.getCanvas().getBoundingClientRect();
-    const { x, y } = projectToPixels(map, place);
-    if (x < 0 || y < 0 || x > width || y > height) map.panTo(place, { duration: 0 });
+    if (!place || get().kind !== "idle") return;
+    const [x, y] = panToFree(projectToPixels(map, place), map.getCanvas().getBoundingClientRect());
+    if (x !== 0 || y !== 0) map.panTo(place, { duration: 0 });
   };
 
-  const closeMenu = useCallback(
-    (returnFocus: boolean) => {
-      // A menu command may have moved the focus to the handle that it added.
-      const hasMovedOn =
-        pendingFocus.current !== null || root.current?.querySelector("[data-key]:focus") != null;
-      send({ type: "closeMenu", returnFocus: returnFocus && !hasMovedOn });
-    },
-    [send, pendingFocus],
-  );
+  const closeMenu = (returnFocus: boolean) => {
+    // A menu command may have moved the focus to the handle that it added.
+    const hasMovedOn =
+      pendingFocus.current !== null || root.current?.querySelector("[data-key]:focus") != null;
+    setMenu(null);
+    if (menu && returnFocus && !hasMovedOn) focus(menu);
+  };
   const menuKey = menu && handleKey(menu);
   const menuHandle = handles.find((handle) => handleKey(handle) === menuKey);
   const menuPlace = menuHandle && handlePlace(fairway, menuHandle);
-  const menuIsStale = menuKey !== null && !menuPlace;
-  useLayoutEffect(() => {
-    if (menuIsStale) closeMenu(false);
-  }, [menuIsStale, closeMenu]);
+  // The handle was deleted.
+  if (menu && !menuPlace) setMenu(null);
 
   const draggedKey = dragging && handleKey(dragging);
   const draggedPlace = dragging && handlePlace(fairway, dragging);
@@ -281,18 +267,15 @@ export function Handles(props: HandlesProps) {
       style={teeStyle(colour)}
       data-dragging={draggedKey !== null || undefined}
       inert={isInert}
+      onPointerEnter={PointMenu.preload}
       onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerCancel}
-      onLostPointerCapture={onPointerCancel}
+      {...followers}
+      onLostPointerCapture={followers.onPointerCancel}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onContextMenu={onContextMenu}
+      {...NOT_FOR_THE_MAP}
       onClick={onClick}
-      onMouseDown={stopPropagation}
-      onTouchStart={stopPropagation}
-      onDoubleClick={stopPropagation}
     >
       {handles.map((handle) => {
         const place = handlePlace(fairway, handle);
@@ -301,7 +284,6 @@ export function Handles(props: HandlesProps) {
           place && (
             <HandleButton
               key={key}
-              map={map}
               handle={handle}
               hole={fairway.number}
               mark={markOf(handle, fairway, props.targetLetter)}
@@ -311,32 +293,21 @@ export function Handles(props: HandlesProps) {
           )
         );
       })}
-      <Midpoints map={map} gaps={gaps} hole={fairway.number} />
-      {draggedPlace && <Readout map={map} place={draggedPlace} fairway={fairway} />}
+      <Midpoints gaps={gaps} hole={fairway.number} />
+      {draggedPlace && <Readout place={draggedPlace} fairway={fairway} />}
       {menuHandle && menuPlace && (
         <PointMenu
           key={menuKey}
-          map={map}
+          handle={menuHandle}
+          hole={fairway.number}
           place={menuPlace}
-          name={handleName(menuHandle, fairway.number)}
-          actions={createHandleMenu(menuHandle, {
-            handles,
-            path,
-            document: store.get().history.present,
-            run: (command) => run(menuHandle, command),
-            moveHere: () => runAction((actions) => actions.moveHere(store, menuHandle)),
-            copyPlace: () => runAction((actions) => actions.copyPlace(store, menuPlace)),
-          })}
+          run={(command) => run(menuHandle, command)}
           onClose={closeMenu}
+          onFail={() => closeMenu(true)}
         />
       )}
     </div>
   );
-}
-
-/** Runs a rarely used menu command, whose code is loaded on demand. Without a connection nothing happens. */
-function runAction(run: (actions: typeof import("./handle-actions")) => void): void {
-  import("./handle-actions").then(run, () => {});
 }
 
 /** The text on a handle: a tee has its hole's label, one of several targets its letter. */
@@ -351,13 +322,4 @@ function markOf(
 
 function isInMenu(target: EventTarget): boolean {
   return target instanceof Element && target.closest("[role=menu]") !== null;
-}
-
-function eventPixels({ clientX, clientY }: MouseEvent): Pixels {
-  return { x: clientX, y: clientY };
-}
-
-/** Keeps an event on a handle from the map underneath, which would pan or zoom. */
-function stopPropagation(event: { stopPropagation: () => void }): void {
-  event.stopPropagation();
 }

@@ -6,7 +6,7 @@ import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { withOffset } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
 import type { useChosenBackground } from "@/app/map/use-chosen-background";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
@@ -14,11 +14,10 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { usePage, useStudio } from "../session/use-studio";
 import { PlaceSearch } from "./place-search";
 
-const settingsPanel = onDemand(() => import("./settings-panel").then((module) => module.SettingsPanel));
+const SettingsPanel = onDemand(() => import("./settings-panel").then((module) => module.SettingsPanel));
 
 interface MapCornerProps {
   map: MapLibreMap | null;
-  /** The background that the map shows. */
   shown: ReturnType<typeof useChosenBackground>;
   basemaps: readonly Basemap[];
   places: PlaceSearchSettings | null;
@@ -91,31 +90,23 @@ export function MapCorner({ map, shown, basemaps, places, onPin, onShowAll }: Ma
         {error && t(error)}
       </p>
       {open && (
-        <LoadOnDemand
-          component={settingsPanel}
+        <SettingsPanel
+          map={map}
+          reservedNames={[
+            PLAIN_BASEMAP,
+            ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),
+          ]}
+          settings={settings}
+          offset={background.loaded?.imagery ? shown.offset : null}
+          onOffset={(next) =>
+            changeSettings((before) => withOffset(before, { courseId: course.id, background: choice }, next))
+          }
+          onClose={close}
           onFail={() => {
             close();
             page.set({ mapError: message("exchange.notLoaded") });
           }}
-        >
-          {(SettingsPanel) => (
-            <SettingsPanel
-              map={map}
-              reservedNames={[
-                PLAIN_BASEMAP,
-                ...[...basemaps, ...imagery.map(({ basemap }) => basemap)].map(({ name }) => name),
-              ]}
-              settings={settings}
-              offset={background.loaded?.imagery ? shown.offset : null}
-              onOffset={(next) =>
-                changeSettings((before) =>
-                  withOffset(before, { courseId: course.id, background: choice }, next),
-                )
-              }
-              onClose={close}
-            />
-          )}
-        </LoadOnDemand>
+        />
       )}
     </div>
   );

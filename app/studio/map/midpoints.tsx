@@ -1,12 +1,13 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { memo, useEffect, useMemo, useState } from "react";
+import { useTranslate } from "@/app/ui/translations";
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findGaps, type Gap } from "@/lib/editor/gaps";
 import { handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
 import { projectToPixels } from "./anchor";
 import { distanceBetween } from "./gestures/pixels";
-import { MidpointButton } from "./handle-button";
+import { MapHandle } from "./map-handle";
 
 /** Minimum distance between two handles, in CSS pixels, for a third one to fit between them. */
 const MIN_GAP = 52;
@@ -15,11 +16,8 @@ const MIN_GAP = 52;
 export function useWideGaps(map: MapLibreMap, fairway: EditedFairway, pathId: string): Gap[] {
   const [zoom, setZoom] = useState(() => map.getZoom());
   useEffect(() => {
-    const update = () => setZoom(map.getZoom());
-    map.on("zoomend", update);
-    return () => {
-      map.off("zoomend", update);
-    };
+    const listener = map.on("zoomend", () => setZoom(map.getZoom()));
+    return () => listener.unsubscribe();
   }, [map]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the width of a gap on the screen follows from the zoom
   return useMemo(
@@ -40,12 +38,25 @@ function findWideGaps(map: MapLibreMap, fairway: EditedFairway, path: FlightPath
 }
 
 interface MidpointsProps {
-  map: MapLibreMap;
   gaps: readonly Gap[];
   hole: number;
 }
 
-/** The small handles in the middle of gaps. Memoised: a drag does not move them. */
-export const Midpoints = memo(function Midpoints({ map, gaps, hole }: MidpointsProps) {
-  return gaps.map((gap) => <MidpointButton key={handleKey(gap.handle)} map={map} gap={gap} hole={hole} />);
+/**
+ * The small handles in the middle of gaps, which become control points. Outside the Tab order: every handle has a key
+ * that adds a point beside it. Their accessible names contain no handle's name, since users and tests find handles by
+ * name. Memoised: a drag does not move them.
+ */
+export const Midpoints = memo(function Midpoints({ gaps, hole }: MidpointsProps) {
+  const t = useTranslate();
+  return gaps.map(({ handle, at }) => (
+    <MapHandle
+      key={handleKey(handle)}
+      place={at}
+      part="midpoint"
+      tabIndex={-1}
+      data-gap={handleKey(handle)}
+      aria-label={t("tools.midpoint", { number: handle.index + 1, hole })}
+    />
+  ));
 });

@@ -1,34 +1,30 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 import { fairwayColour } from "@/app/map/fairway-features";
-import { PALETTES, type Scheme } from "@/app/map/palette";
+import { PALETTES } from "@/app/map/palette";
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, placesAlong } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
 import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import { projectToPixels } from "./anchor";
 import { distanceBetween, type Pixels } from "./gestures/pixels";
+import { useCourseMap } from "./map-context";
+import { useShowLine } from "./use-show-line";
 
 interface MovingPathsProps {
-  map: MapLibreMap;
   fairway: EditedFairway;
-  /** The selected flight path. */
   path: FlightPath;
-  /** Colour of the layout, for tees without one. */
   colour: CourseColour | null;
-  scheme: Scheme;
 }
 
 /** Draws the flight paths of the fairway that is being dragged or drawn, as SVG above the map. */
-export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsProps) {
-  const [, followMap] = useReducer((moves: number) => moves + 1, 0);
-  useEffect(() => {
-    map.on("move", followMap);
-    return () => {
-      map.off("move", followMap);
-    };
-  }, [map]);
+export function MovingPaths({ fairway, path, colour }: MovingPathsProps) {
+  const { map, scheme } = useCourseMap();
+  useRenderOnMove(map);
+  const curve = useMemo(() => flightCurve(placesAlong(fairway, path)), [fairway, path]);
+  useShowLine(curve);
   const { halo, casing, darkCasing, path: plain } = PALETTES[scheme];
   const own = fairwayColour(fairway, colour);
   const outline = isLightColour(own) ? darkCasing : casing;
@@ -36,9 +32,7 @@ export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsP
   return (
     <svg aria-hidden="true" className="map-moving-paths">
       {[...fairway.flightPaths.filter((each) => each !== path), path].map((each) => {
-        const d = drawLine(
-          flightCurve(placesAlong(fairway, each)).map((place) => projectToPixels(map, place)),
-        );
+        const d = drawLine(map, each === path ? curve : flightCurve(placesAlong(fairway, each)));
         return (
           <g key={each.id} data-selected={each === path}>
             <path d={d} stroke={halo} />
@@ -51,11 +45,21 @@ export function MovingPaths({ map, fairway, path, colour, scheme }: MovingPathsP
   );
 }
 
+/** Renders the component again whenever the map has moved. */
+export function useRenderOnMove(map: MapLibreMap): void {
+  const [, render] = useReducer((moves: number) => moves + 1, 0);
+  useEffect(() => {
+    const listener = map.on("move", render);
+    return () => listener.unsubscribe();
+  }, [map]);
+}
+
 /**
- * SVG path data of a line through points at least 3 pixels apart: zoomed out, a curve has several points per
- * pixel.
+ * SVG path data of a line through places (degrees), from points at least 3 pixels apart: zoomed out, a curve has several points
+ * per pixel.
  */
-function drawLine(points: readonly Pixels[]): string {
+export function drawLine(map: MapLibreMap, places: readonly Coordinates[]): string {
+  const points = places.map((place): Pixels => projectToPixels(map, place));
   const [first] = points;
   if (!first) return "";
   let last = first;

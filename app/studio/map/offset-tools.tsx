@@ -1,12 +1,14 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Move } from "lucide-react";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon, Move } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 import { type ImageryOffset, MAX_OFFSET, tidyOffset } from "@/app/map/map-settings";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import { useNumberField } from "@/app/ui/use-number-field";
+import { metresPerPixel } from "@/lib/ground/tiles";
 import { readArrowKey } from "./arrow-keys";
 import type { Pixels } from "./gestures/pixels";
+import { SettingsGroup } from "./settings-group";
 
 interface OffsetToolsProps {
   map: MapLibreMap;
@@ -22,33 +24,32 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
   const moveBy = ({ east, north }: ImageryOffset) =>
     onChange(tidyOffset({ east: offset.east + east, north: offset.north + north }));
   const isShifted = offset.east !== 0 || offset.north !== 0;
-  const stepButton = (
+  const step = (
     name: "moveNorth" | "moveSouth" | "moveEast" | "moveWest",
-    move: ImageryOffset,
-    icon: ReactNode,
+    Icon: LucideIcon,
+    by: ImageryOffset,
+    cell = "",
   ) => (
     <button
       type="button"
-      className="offset-step"
-      data-step={name}
+      className={`grid cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink ${cell}`}
       aria-label={t(`maps.${name}`)}
       title={t(`maps.${name}`)}
-      onClick={() => moveBy(move)}
+      onClick={() => moveBy(by)}
     >
-      {icon}
+      <Icon aria-hidden className="size-4" />
     </button>
   );
   return (
-    <fieldset className="map-settings-group">
-      <legend>{t("maps.offset")}</legend>
+    <SettingsGroup title={t("maps.offset")}>
       <p className="text-sm text-muted">{t("maps.offsetHelp")}</p>
       <div className="mt-3 flex items-center gap-4">
-        <div className="offset-cross">
-          {stepButton("moveNorth", { east: 0, north: 1 }, <ArrowUp aria-hidden className="size-4" />)}
-          {stepButton("moveWest", { east: -1, north: 0 }, <ArrowLeft aria-hidden className="size-4" />)}
+        <div className="grid flex-none grid-cols-[2rem_3.25rem_2rem] grid-rows-[2rem_3.25rem_2rem]">
+          {step("moveNorth", ArrowUp, { east: 0, north: 1 }, "col-start-2")}
+          {step("moveWest", ArrowLeft, { east: -1, north: 0 }, "col-start-1")}
           <OffsetPad map={map} offset={offset} onChange={onChange} onMoveBy={moveBy} describedBy={keysId} />
-          {stepButton("moveEast", { east: 1, north: 0 }, <ArrowRight aria-hidden className="size-4" />)}
-          {stepButton("moveSouth", { east: 0, north: -1 }, <ArrowDown aria-hidden className="size-4" />)}
+          {step("moveEast", ArrowRight, { east: 1, north: 0 })}
+          {step("moveSouth", ArrowDown, { east: 0, north: -1 }, "col-start-2")}
         </div>
         <div className="grid min-w-0 flex-1 gap-2">
           <MetresField
@@ -74,7 +75,7 @@ export function OffsetTools({ map, offset, onChange }: OffsetToolsProps) {
           {t("maps.offsetReset")}
         </Button>
       </div>
-    </fieldset>
+    </SettingsGroup>
   );
 }
 
@@ -118,8 +119,10 @@ function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadPr
   const onPointerMove = (event: PointerEvent) => {
     if (!drag.current) return;
     const { start, offset: before } = drag.current;
-    const right = (event.clientX - start.x) * metresPerPixel(map);
-    const up = (start.y - event.clientY) * metresPerPixel(map);
+    // MapLibre's world is 512 pixels wide at zoom 0.
+    const scale = metresPerPixel(map.getCenter().lat, map.getZoom(), 512);
+    const right = (event.clientX - start.x) * scale;
+    const up = (start.y - event.clientY) * scale;
     const bearing = (map.getBearing() * Math.PI) / 180;
     onChange(
       tidyOffset({
@@ -137,7 +140,7 @@ function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadPr
   return (
     <button
       type="button"
-      className="offset-pad"
+      className="grid cursor-move touch-none place-items-center rounded-xl border border-field-line bg-sunken"
       aria-label={t("maps.offsetPad")}
       title={t("maps.offsetPad")}
       aria-describedby={describedBy}
@@ -159,10 +162,4 @@ function OffsetPad({ map, offset, onChange, onMoveBy, describedBy }: OffsetPadPr
       <Move aria-hidden className="size-5" />
     </button>
   );
-}
-
-/** Metres per CSS pixel at the centre of the map. MapLibre's world is 512 pixels wide at zoom 0. */
-function metresPerPixel(map: MapLibreMap): number {
-  const { lat } = map.getCenter();
-  return (2 * Math.PI * 6_371_008.8 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom());
 }

@@ -1,5 +1,4 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
@@ -7,44 +6,40 @@ import { type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
 import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { offsetBy } from "@/lib/geo/offset";
-import { courseColour } from "@/lib/print/course-colours";
+import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import { useScene, useStudio } from "../session/use-studio";
-import { placeAtWindowPixels, projectToPixels, useAnchor } from "./anchor";
+import { usePage, useScene, useStudio } from "../session/use-studio";
+import { placeAtWindowPixels } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
-import type { Pixels } from "./gestures/pixels";
-import { useCourseDrag } from "./gestures/use-course-drag";
+import { useCourseDrag } from "./gestures/use-drag-gesture";
+import { useCourseMap } from "./map-context";
+import { MapHandle } from "./map-handle";
+import { teeStyle } from "./tee-style";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
-export function OtherEnds({ map }: { map: MapLibreMap }) {
-  const { document, selection } = useScene();
+export function OtherEnds() {
+  const { document, selection, tool } = useScene();
+  const { lockedIds } = usePage();
   const source = findFairwaySource(document, selectedFairwayId(selection));
-  return source && <OtherEndsOf map={map} source={source} />;
-}
-
-function OtherEndsOf({ map, source }: { map: MapLibreMap; source: FairwaySource }) {
-  const t = useTranslate();
-  const { run } = useStudio();
+  if (!source) return null;
   const { hole, play } = source;
   const played = playHole(hole, play);
-  const move = (end: End, id: string) => (to: Coordinates) =>
-    run(moveOtherEnd(hole.id, end, id, to), selectHole(play?.id ?? hole.id));
   return (
-    <>
+    // A click with a tool must not edit the hole below.
+    <div inert={tool.kind !== "select" || lockedIds.has(hole.id)}>
       {hole.tees.map(
         (tee) =>
           tee !== played.tee && (
             <OtherEnd
               key={tee.id}
-              map={map}
-              place={tee.position}
+              source={source}
+              end={tee}
               part="tee"
-              name={t("holes.otherEnd", { name: teeName(hole, tee), hole: hole.number })}
-              text={hole.label ?? String(hole.number)}
-              colour={courseColour(tee.colours[0]).fill}
-              textColour={courseColour(tee.colours[0]).text}
-              onMove={move("tee", tee.id)}
+              name={teeName(hole, tee)}
+              mark={hole.label ?? String(hole.number)}
+              colour={tee.colours[0] ?? null}
             />
           ),
       )}
@@ -53,82 +48,61 @@ function OtherEndsOf({ map, source }: { map: MapLibreMap; source: FairwaySource 
           target !== played.target && (
             <OtherEnd
               key={target.id}
-              map={map}
-              place={target.position}
+              source={source}
+              end={target}
               part="target"
-              name={t("holes.otherEnd", {
-                name: targetName(hole, target),
-                hole: hole.number,
-              })}
-              text={targetLetter(index)}
-              onMove={move("target", target.id)}
+              name={targetName(hole, target)}
+              mark={targetLetter(index)}
+              colour={null}
             />
           ),
       )}
-    </>
+    </div>
   );
 }
 
 interface OtherEndProps {
-  map: MapLibreMap;
-  place: Coordinates;
+  source: FairwaySource;
+  end: { readonly id: string; readonly position: Coordinates };
   part: End;
-  name: string;
-  text: string;
-  colour?: string;
-  textColour?: string;
-  /** Called with the place in degrees where the user moved it. */
-  onMove: (to: Coordinates) => void;
+  name: Message;
+  mark: string;
+  colour: CourseColour | null;
 }
 
-function OtherEnd({ map, place, part, name, text, colour, textColour, onMove }: OtherEndProps) {
-  const anchor = useAnchor(map, place);
-  const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
-  const { handlersFor } = useCourseDrag<null>(placeAt, (effect) => {
-    switch (effect.type) {
-      case "grab":
-        break;
-      case "drag":
-        showAt(effect.to);
-        break;
-      case "drop":
-        onMove(effect.to);
-        break;
-      case "cancel":
-        showAt(place);
-        break;
-    }
-  });
-  const showAt = (shown: Coordinates) => {
-    const { x, y } = projectToPixels(map, shown);
-    if (anchor.current) anchor.current.style.transform = `translate(${x}px, ${y}px)`;
-  };
+function OtherEnd({ source: { hole, play }, end, part, name, mark, colour }: OtherEndProps) {
+  const t = useTranslate();
+  const { map } = useCourseMap();
+  const { run } = useStudio();
+  const [dragged, setDragged] = useState<Coordinates | null>(null);
+  const move = (to: Coordinates) =>
+    run(moveOtherEnd(hole.id, part, end.id, to), selectHole(play?.id ?? hole.id));
+  const { handlersFor } = useCourseDrag<null>(
+    (at) => placeAtWindowPixels(map, at),
+    (effect) => {
+      setDragged(effect.type === "drag" ? effect.to : null);
+      if (effect.type === "drop") move(effect.to);
+    },
+  );
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = readNudgeKey(event);
-    if (!move) return;
-    onMove(offsetBy(place, move));
+    const by = readNudgeKey(event);
+    if (!by) return;
+    move(offsetBy(end.position, by));
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div ref={anchor} className="map-anchor" data-part="other">
-      <button
-        type="button"
-        className="map-handle"
-        data-part={part}
-        data-dimmed
-        aria-label={name}
-        {...handlersFor(null)}
-        onKeyDown={onKeyDown}
-      >
-        <span
-          aria-hidden
-          className="map-handle-mark"
-          style={colour ? { backgroundColor: colour, color: textColour } : undefined}
-        >
-          {text}
-        </span>
-      </button>
-    </div>
+    <MapHandle
+      place={dragged ?? end.position}
+      anchor="other"
+      part={part}
+      mark={mark}
+      data-dimmed
+      data-end={end.id}
+      style={part === "tee" ? teeStyle(colour) : undefined}
+      aria-label={t("holes.otherEnd", { name, hole: hole.number })}
+      {...handlersFor(null)}
+      onKeyDown={onKeyDown}
+    />
   );
 }

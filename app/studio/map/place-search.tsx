@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Marker } from "react-map-gl/maplibre";
 import type { PlaceSearchSettings, SearchResult } from "@/app/map/find-places";
-import { GeocoderCredit } from "@/app/map/geocoder-credit";
+import { ownsKeys } from "@/app/ui/key-target";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { Spinner } from "@/app/ui/spinner";
 import { useTranslate } from "@/app/ui/translations";
 import { findAction } from "@/lib/editor/shortcuts";
@@ -13,14 +13,15 @@ import type { FoundPlace } from "@/lib/places/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** Loaded when the field is first used. */
-const loadSearch = () => import("@/app/map/find-places");
+const loadSearch = () => import("./place-results");
+const PlaceResults = onDemand(() => import("./place-results").then((module) => module.PlaceResults));
+export const SearchPin = onDemand(() => import("./place-results").then((module) => module.SearchPin));
 
 /** Default zoom for a place without one: a fairway fills the screen. */
 const PLACE_ZOOM = 16;
 
 interface PlaceSearchProps {
   map: MapLibreMap | null;
-  /** Null when places can't be searched by name: only coordinates can be entered then. */
   settings: PlaceSearchSettings | null;
   /** Moves the pin to a place, or removes it (null). */
   onPin: (place: Coordinates | null) => void;
@@ -63,11 +64,8 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
     if (!map || results.kind !== "message") return;
     // The message describes where the map is, so a later move makes it wrong. The flight to the place has
     // already started.
-    const onMove = () => setResults({ kind: "none" });
-    map.on("movestart", onMove);
-    return () => {
-      map.off("movestart", onMove);
-    };
+    const listener = map.on("movestart", () => setResults({ kind: "none" }));
+    return () => listener.unsubscribe();
   }, [map, results]);
 
   const clearResults = () => {
@@ -144,41 +142,14 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
         {results.kind === "places" && t("maps.found", { count: results.places.length })}
       </p>
       {results.kind === "places" && (
-        <div className="map-panel place-results">
-          <ul>
-            {results.places.map((place) => (
-              <li key={`${place.name} ${place.lat} ${place.lng}`}>
-                <button
-                  type="button"
-                  className="place-result"
-                  onClick={() => goTo({ place, zoom: null })}
-                  onKeyDown={onKeyDown}
-                >
-                  {place.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-          {settings?.attribution && <GeocoderCredit {...settings.attribution} className="px-3 py-1.5" />}
-        </div>
+        <PlaceResults
+          places={results.places}
+          settings={settings}
+          onChoose={(place) => goTo({ place, zoom: null })}
+          onKeyDown={onKeyDown}
+        />
       )}
     </search>
-  );
-}
-
-/** Marks the place that the search went to. Decorative: it cannot be clicked. */
-export function SearchPin({ place }: { place: Coordinates }) {
-  return (
-    <Marker longitude={place.lng} latitude={place.lat} anchor="bottom" style={{ pointerEvents: "none" }}>
-      <svg aria-hidden="true" width="26" height="34" viewBox="0 0 26 34">
-        <path
-          d="M13 1C6.4 1 1 6.3 1 12.9 1 21.500 13 33 13 33s12-11.500 12-20.100C25 6.300 19.600 1 13 1Z"
-          className="fill-target stroke-surface"
-          strokeWidth="2"
-        />
-        <circle cx="13" cy="13" r="4" className="fill-surface" />
-      </svg>
-    </Marker>
   );
 }
 
@@ -191,12 +162,7 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): RefObject<HTMLE
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.defaultPrevented || findAction("anywhere", event) !== "goTo") return;
-      if (
-        event.target instanceof HTMLElement &&
-        event.target.matches("input, textarea, select, [contenteditable]")
-      )
-        return;
-      if (document.querySelector("dialog[open]")) return;
+      if (ownsKeys(event.target)) return;
       event.preventDefault();
       previousFocus.current =
         event.target instanceof HTMLElement && event.target !== document.body ? event.target : null;

@@ -1,50 +1,39 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
 import { useState } from "react";
-import { MenuOnDemand } from "@/app/ui/menu-on-demand";
 import { useTranslate } from "@/app/ui/translations";
-import type { Message } from "@/lib/messages/message";
+import { type Handle, handleName } from "@/lib/editor/handles";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { CommandMenu } from "../commands/command-menu";
 import { Anchored } from "./anchor";
-
-/** A command of a handle's menu. */
-export interface MenuAction {
-  readonly name: Message;
-  /** Keyboard shortcut for the command. */
-  readonly keys?: string;
-  /** Reason why the command is disabled; null if it is enabled. */
-  readonly disabledReason: Message | null;
-  readonly run: () => void;
-}
+import type { HandleCommand } from "./gestures/handle-keys";
+import { useCourseMap } from "./map-context";
 
 interface PointMenuProps {
-  map: MapLibreMap;
+  handle: Handle;
+  hole: number;
   place: Coordinates;
-  name: Message;
-  actions: readonly MenuAction[];
+  run: (command: HandleCommand) => void;
   /** Closes the menu. `restoreFocus` is true when the handle should get the focus back. */
   onClose: (restoreFocus: boolean) => void;
 }
 
 /** The menu of a handle, beside it on the map. */
-export function PointMenu({ map, place, name, actions, onClose }: PointMenuProps) {
+export function PointMenu({ handle, hole, place, run, onClose }: PointMenuProps) {
   const t = useTranslate();
+  const { map } = useCourseMap();
   const [handleArea, setHandleArea] = useState<HTMLSpanElement | null>(null);
   return (
-    <Anchored map={map} place={place} part="menu">
-      <span ref={setHandleArea} className="map-menu-anchor" />
+    <Anchored place={place} part="menu">
+      {/* As large as a handle, which the menu must not cover. */}
+      <span ref={setHandleArea} className="pointer-events-none absolute -inset-4.25" />
       {handleArea && (
-        <MenuOnDemand
-          label={t("tools.menu", { handle: name })}
-          items={actions.map((action) => ({
-            label: t(action.name),
-            ...(action.keys && { keys: action.keys }),
-            disabledReason: action.disabledReason && t(action.disabledReason),
-            onSelect: action.run,
-          }))}
+        <CommandMenu
+          menu="point"
+          point={{ kind: "handle", handle }}
+          runHandle={run}
+          label={t("tools.menu", { handle: handleName(handle, hole) })}
           anchor={handleArea}
           boundary={map.getContainer()}
           onClose={onClose}
-          onFail={() => onClose(true)}
         />
       )}
     </Anchored>

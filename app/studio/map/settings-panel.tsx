@@ -1,28 +1,54 @@
 import { X } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useRef, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import type { ImageryOffset, MapSettings } from "@/app/map/map-settings";
 import { changeSettings } from "@/app/map/settings-store";
+import { Button } from "@/app/ui/button";
+import { Checkbox } from "@/app/ui/checkbox";
 import { IconButton } from "@/app/ui/icon-button";
 import { savePreference } from "@/app/ui/save-preference";
 import { useChooseUnit, useTranslate } from "@/app/ui/translations";
-import { canEdit } from "@/lib/editor/view";
+import { canSave } from "@/lib/editor/view";
 import { UNITS } from "@/lib/messages/length";
 import { LANGUAGE_COOKIE } from "@/lib/messages/preference-cookies";
 import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/messages/section";
+import type { Picture } from "@/lib/pictures/schema";
+import { addSurvey, cancelSurvey } from "../ground/add-survey";
+import { GroundSettings } from "../ground/ground-settings";
 import { PictureSettings } from "../pictures/picture-settings";
-import { PicturesOnMap } from "../pictures/pictures-on-map";
-import { useSettledSession, useStudio } from "../session/use-studio";
+import { addPicture, PicturesOnMap } from "../pictures/pictures-on-map";
+import { usePage, useSettledSession, useStudio } from "../session/use-studio";
 import { CustomBackgrounds } from "./custom-backgrounds";
+import { useCourseMap } from "./map-context";
 import { OffsetTools } from "./offset-tools";
+import { SettingsGroup } from "./settings-group";
 
-/** The pictures on the map, for the studio: they come with the settings that add them. */
-export const MapPictures = PicturesOnMap;
+/** The pictures on the map, for the studio: they come with the settings that add them. Also takes the files that were dropped. */
+export function MapPictures({ pictures }: { pictures: readonly Picture[] }) {
+  const studio = useStudio();
+  const { course, terrain, page } = studio;
+  const { map } = useCourseMap();
+  const { droppedPictures } = usePage();
+  useEffect(() => {
+    const [file] = droppedPictures ?? [];
+    if (!file || !droppedPictures) return;
+    const isTiff = /tiff?$/i.test(file.type + file.name);
+    if (!terrain || !isTiff) return void addPicture(map, course.id, file);
+    // The settings say what became of it.
+    page.set({ isMapSettingsOpen: true });
+    void addSurvey(studio, terrain, droppedPictures).then(({ isPicture }) => {
+      if (!isPicture) return;
+      cancelSurvey();
+      page.set({ isMapSettingsOpen: false });
+      void addPicture(map, course.id, file);
+    });
+  }, [studio, course.id, terrain, page, map, droppedPictures]);
+  return <PicturesOnMap pictures={pictures} />;
+}
 
 interface SettingsPanelProps {
   map: MapLibreMap | null;
-  /** Names that a custom background cannot have. */
   reservedNames: readonly string[];
   settings: MapSettings;
   offset: ImageryOffset | null;
@@ -40,8 +66,8 @@ export function SettingsPanel({
   onClose,
 }: SettingsPanelProps) {
   const t = useTranslate();
-  const { course } = useStudio();
-  const isEditor = canEdit(useSettledSession().view);
+  const { course, keeper, page, terrain } = useStudio();
+  const mayStore = canSave(useSettledSession().view);
   const chooseUnit = useChooseUnit();
   const router = useRouter();
   const [, startChange] = useTransition();
@@ -51,24 +77,28 @@ export function SettingsPanel({
     if (document.activeElement === document.body) panel.current?.focus();
   }, []);
   return (
-    <section ref={panel} tabIndex={-1} aria-label={t("maps.settings")} className="map-panel map-settings">
-      <div className="map-settings-head">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label={t("maps.settings")}
+      className="map-panel flex min-h-0 w-[min(21rem,100%)] flex-col"
+    >
+      <div className="flex items-center border-b border-line py-1.5 pr-1.5 pl-4">
         <h2 className="flex-1 text-base">{t("maps.settings")}</h2>
-        <IconButton label={t("maps.close")} onClick={onClose}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton label={t("maps.close")} onClick={onClose} icon={X} iconClass="size-5" />
       </div>
-      <div className="map-settings-body">
+      <div className="min-h-0 overflow-y-auto overscroll-contain px-4">
         {map && offset && <OffsetTools map={map} offset={offset} onChange={onOffset} />}
-        <Group title={t("maps.units")}>
+        {terrain && <GroundSettings terrain={terrain} settings={settings} />}
+        <SettingsGroup title={t("maps.units")}>
           <Choice
             name="unit"
             options={UNITS.map((unit) => ({ value: unit, text: t(`maps.${unit}`) }))}
             value={t.unit}
             onChoose={chooseUnit}
           />
-        </Group>
-        <Group title={t("maps.language")}>
+        </SettingsGroup>
+        <SettingsGroup title={t("maps.language")}>
           <Choice
             name="language"
             options={LANGUAGES.map((language) => ({
@@ -83,46 +113,26 @@ export function SettingsPanel({
               startChange(() => router.refresh());
             }}
           />
-        </Group>
-        <Group title={t("maps.view")}>
-          <label className="flex min-h-9 items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="size-4.5 accent-accent"
-              checked={settings.rotation}
-              onChange={(event) => {
-                const rotation = event.target.checked;
-                changeSettings((before) => ({ ...before, rotation }));
-              }}
+        </SettingsGroup>
+        <SettingsGroup title={t("maps.view")}>
+          {(["rotation", "singleKeys"] as const).map((setting) => (
+            <Checkbox
+              key={setting}
+              label={t(`maps.${setting}`)}
+              isChecked={settings[setting]}
+              onChange={(isOn) => changeSettings((before) => ({ ...before, [setting]: isOn }))}
             />
-            {t("maps.rotation")}
-          </label>
-          <label className="flex min-h-9 items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="size-4.5 accent-accent"
-              checked={settings.singleKeys}
-              onChange={(event) => {
-                const singleKeys = event.target.checked;
-                changeSettings((before) => ({ ...before, singleKeys }));
-              }}
-            />
-            {t("maps.singleKeys")}
-          </label>
-        </Group>
-        {map && isEditor && <PictureSettings map={map} courseId={course.id} onFit={onClose} />}
+          ))}
+        </SettingsGroup>
+        {keeper && (
+          <Button size="compact" className="mt-3" onClick={() => page.set({ dialog: { kind: "keep" } })}>
+            {t("local.pictures")}
+          </Button>
+        )}
+        {map && mayStore && !keeper && <PictureSettings map={map} courseId={course.id} onFit={onClose} />}
         <CustomBackgrounds reservedNames={reservedNames} backgrounds={settings.own} />
       </div>
     </section>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="map-settings-group">
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
   );
 }
 
@@ -136,9 +146,13 @@ interface ChoiceProps<Value extends string> {
 /** Radio buttons side by side. */
 function Choice<Value extends string>({ name, options, value, onChoose }: ChoiceProps<Value>) {
   return (
-    <div className="map-choice">
+    <div className="flex w-fit rounded-[0.625rem] bg-sunken p-0.5">
       {options.map((option) => (
-        <label key={option.value} lang={option.lang}>
+        <label
+          key={option.value}
+          lang={option.lang}
+          className="min-h-9 cursor-pointer rounded-lg px-3.5 py-1.5 text-sm outline-offset-2 outline-select has-checked:bg-surface has-checked:font-semibold has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.2)] has-focus-visible:outline-2"
+        >
           <input
             type="radio"
             name={name}

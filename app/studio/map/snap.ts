@@ -22,10 +22,16 @@ export function snap(map: MapLibreMap, at: Pixels, places: readonly Coordinates[
   return best?.place ?? tidyPlace(map.unproject([at.x, at.y]));
 }
 
-/** Places that a corner of a feature snaps to: tees, targets, and corners of other features. */
-export function cornerPlaces({ holes, features }: CourseDocument, featureId: string | null): Coordinates[] {
+/** Places that a corner of a feature snaps to: tees, targets, and corners of other features, unless they are hidden. */
+export function cornerPlaces(
+  { holes, features }: CourseDocument,
+  featureId: string | null,
+  hiddenIds: ReadonlySet<string>,
+): Coordinates[] {
   return [
-    ...holes.flatMap(({ tees, targets }) => [...tees, ...targets].map(({ position }) => position)),
-    ...features.flatMap(({ id, points }) => (id === featureId ? [] : points)),
+    ...holes.flatMap(({ id, tees, targets }) =>
+      hiddenIds.has(id) ? [] : [...tees, ...targets].map(({ position }) => position),
+    ),
+    ...features.flatMap(({ id, points }) => (id === featureId || hiddenIds.has(id) ? [] : points)),
   ];
 }

@@ -1,6 +1,5 @@
 import {
   CircleDot,
-  type LucideIcon,
   MousePointer2,
   Pentagon,
   RectangleHorizontal,
@@ -8,53 +7,51 @@ import {
   Spline,
   Waypoints,
 } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { useRef } from "react";
+import { HeldKeys } from "@/app/ui/held-keys";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
+import { useFocusAfter } from "@/app/ui/use-focus-after";
 import { nextMissingEnd } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
 import { selectedFairwayId } from "@/lib/editor/selection";
+import { SHORTCUTS } from "@/lib/editor/shortcuts";
 import { TOOLS, type ToolKind } from "@/lib/editor/tool";
+import { canUse } from "@/lib/editor/view";
 import { message } from "@/lib/messages/message";
-import { useScene, useSettledSession, useStudio } from "../session/use-studio";
+import { usePage, useScene, useSettledSession, useStudio } from "../session/use-studio";
 import type { ToolPanelProps } from "./drawing-panel";
 
 /** Loaded early, since the tools also work without a connection and should show their instructions then. */
-const toolPanel = onDemand(() => import("./drawing-panel").then((module) => module.ToolPanel));
+const ToolPanel = onDemand(() => import("./drawing-panel").then((module) => module.ToolPanel));
 
-const BUTTONS: Readonly<Record<ToolKind, { icon: LucideIcon; key: string; name: ToolName }>> = {
-  select: { icon: MousePointer2, key: "V", name: "tools.select" },
-  hole: { icon: Waypoints, key: "H", name: "tools.draw" },
-  tee: { icon: RectangleHorizontal, key: "T", name: "tools.drawTee" },
-  target: { icon: CircleDot, key: "B", name: "tools.drawTarget" },
-  path: { icon: Spline, key: "P", name: "tools.drawPath" },
-  feature: { icon: Pentagon, key: "F", name: "tools.drawFeature" },
-  measure: { icon: Ruler, key: "M", name: "tools.measure" },
-};
-type ToolName =
-  | "tools.select"
-  | "tools.draw"
-  | "tools.drawTee"
-  | "tools.drawTarget"
-  | "tools.drawPath"
-  | "tools.drawFeature"
-  | "tools.measure";
+export const TOOL_BUTTONS = {
+  select: { icon: MousePointer2, name: "tools.select" },
+  hole: { icon: Waypoints, name: "tools.draw" },
+  tee: { icon: RectangleHorizontal, name: "tools.drawTee" },
+  target: { icon: CircleDot, name: "tools.drawTarget" },
+  path: { icon: Spline, name: "tools.drawPath" },
+  feature: { icon: Pentagon, name: "tools.drawFeature" },
+  measure: { icon: Ruler, name: "tools.measure" },
+} as const satisfies Record<ToolKind, unknown>;
 
 /**
  * The toolbar of the map. Above it are the instructions for the active tool, or the reason why an action was
  * refused.
  */
-export function ToolBar({ put, onFollow }: ToolPanelProps) {
+export function ToolBar(props: ToolPanelProps) {
   const t = useTranslate();
-  const { dispatch, chooseTool } = useStudio();
-  const { told } = useSettledSession();
+  const { dispatch, page, chooseTool } = useStudio();
+  const { isPaletteAwaited } = usePage();
+  const { told, view } = useSettledSession();
   const { document, selection, tool: inUse } = useScene();
   const holeButton = useRef<HTMLButtonElement>(null);
   const isInUse = inUse.kind !== "select";
   const unfinished = isInUse ? null : findFairway(document, selectedFairwayId(selection));
   const missing = unfinished && nextMissingEnd(document, unfinished.id);
-  useFocusAfterTool(isInUse, holeButton);
+  // The buttons of a tool disappear with it.
+  useFocusAfter(Number(isInUse), holeButton);
 
   return (
     <div className="map-tools">
@@ -63,11 +60,11 @@ export function ToolBar({ put, onFollow }: ToolPanelProps) {
           {t(told)}
         </p>
       )}
-      {isInUse && (
-        <LoadOnDemand component={toolPanel} onFail={() => {}}>
-          {(Panel) => <Panel put={put} onFollow={onFollow} />}
-        </LoadOnDemand>
+      {/* The palette takes the keyboard when its code is there. */}
+      {isPaletteAwaited && inUse.kind === "feature" && inUse.points.length === 0 && (
+        <HeldKeys onCancel={() => dispatch({ type: "cancel" })} />
       )}
+      {isInUse && <ToolPanel {...props} onFail={() => page.set({ isPaletteAwaited: false })} />}
       {missing && (
         <button
           type="button"
@@ -84,11 +81,12 @@ export function ToolBar({ put, onFollow }: ToolPanelProps) {
       <fieldset
         aria-label={t("tools.toolbar")}
         className="tool-bar"
-        onPointerEnter={toolPanel.preload}
-        onFocus={toolPanel.preload}
+        onPointerEnter={ToolPanel.preload}
+        onFocus={ToolPanel.preload}
       >
-        {TOOLS.map((tool) => {
-          const { icon: Icon, key, name } = BUTTONS[tool];
+        {TOOLS.filter((tool) => canUse(view, tool)).map((tool) => {
+          const { icon: Icon, name } = TOOL_BUTTONS[tool];
+          const key = SHORTCUTS.anywhere[`${tool}Tool` as const][0].key.toUpperCase();
           return (
             <Tooltip key={tool} text={t("tools.withKey", { tool: t(name), key })}>
               <button
@@ -109,15 +107,4 @@ export function ToolBar({ put, onFollow }: ToolPanelProps) {
       </fieldset>
     </div>
   );
-}
-
-/** When a tool ends, its buttons disappear. If one of them had the focus, the Hole tool gets it. */
-function useFocusAfterTool(drawing: boolean, button: RefObject<HTMLButtonElement | null>): void {
-  const wasDrawing = useRef(drawing);
-  useEffect(() => {
-    if (wasDrawing.current && !drawing && document.activeElement === document.body) {
-      button.current?.focus({ preventScroll: true });
-    }
-    wasDrawing.current = drawing;
-  }, [drawing, button]);
 }

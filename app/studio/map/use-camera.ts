@@ -3,12 +3,21 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPaint } from "@/app/ui/after-paint";
 import type { CourseDocument } from "@/lib/editor/document";
 import { allPlaces, fairwaysOf, findFairway } from "@/lib/editor/fairways";
+import { type Handle, handlePlace } from "@/lib/editor/handles";
 import { sceneOf } from "@/lib/editor/scene";
 import { selectedFairwayId } from "@/lib/editor/selection";
 import type { View } from "@/lib/editor/view";
 import type { CameraTarget } from "../session/page-state";
 import { useStudio } from "../session/use-studio";
-import { bringIntoView, keepInView, type Size, showIfOutOfView } from "./camera";
+import {
+  bringIntoView,
+  coursePlaces,
+  keepInView,
+  panToFree,
+  type Size,
+  showAll,
+  showIfOutOfView,
+} from "./camera";
 
 /**
  * Moves the map to the target whenever there is a new one.
@@ -28,7 +37,9 @@ export function useCameraTarget(
         (id) => findFairway(document, id ?? null) ?? [],
       );
       const places = [...fairways.flatMap(allPlaces), ...(cameraTarget?.places ?? [])];
-      if (!bringIntoView(map, places, cameraTarget?.jump) || !map.isMoving()) {
+      if (cameraTarget?.isCourse) showAll(map, coursePlaces(fairwaysOf(document), document.features));
+      else bringIntoView(map, places, cameraTarget ?? {});
+      if (!map.isMoving()) {
         arrive();
         return;
       }
@@ -50,8 +61,28 @@ export function useShowOtherDocument(map: MapLibreMap | null, view: View, docume
   useEffect(() => {
     if (!map || shown.current === view) return;
     shown.current = view;
-    showIfOutOfView(map, fairwaysOf(document));
+    showIfOutOfView(map, coursePlaces(fairwaysOf(document), document.features));
   }, [map, view, document]);
+}
+
+/** On a touch screen, pans the map after a point was touched or dragged, so that it doesn't stay behind the toolbar. */
+export function useKeepTouchedPointFree(map: MapLibreMap | null): void {
+  const { store } = useStudio();
+  useEffect(() => {
+    if (!map || !matchMedia("(pointer: coarse)").matches) return;
+    let touched: Handle | null = null;
+    return store.subscribe(() => {
+      const { drag, history } = store.get();
+      const handle = drag?.handle ?? null;
+      const released = handle ? null : touched;
+      touched = handle;
+      const fairway = released && findFairway(history.present, released.fairwayId);
+      const place = fairway && handlePlace(fairway, released);
+      if (!place) return;
+      const offset = panToFree(map.project(place), map.getCanvas().getBoundingClientRect());
+      if (offset.some((pixels) => pixels !== 0)) map.panBy(offset);
+    });
+  }, [map, store]);
 }
 
 /** Keeps the selected hole in view when a panel opens and takes room from the map. */
@@ -78,9 +109,9 @@ export function useKeepSelectedInView(map: MapLibreMap | null): void {
         map.once("moveend", update);
       }
     };
-    map.on("resize", onResize);
+    const listener = map.on("resize", onResize);
     return () => {
-      map.off("resize", onResize);
+      listener.unsubscribe();
       map.off("moveend", update);
     };
   }, [map, store]);

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, Wand2 } from "lucide-react";
 import { useRef } from "react";
+import { Checkbox } from "@/app/ui/checkbox";
 import { useTranslate } from "@/app/ui/translations";
 import { type Finding, measureArea } from "@/lib/editor/checks/checks";
 import type { EditedFairway } from "@/lib/editor/fairways";
@@ -51,17 +52,13 @@ export function ChecksPanel({ fairways, findings }: ChecksPanelProps) {
           ))}
         </ul>
       )}
-      <div className="border-t border-line pt-2 text-sm">
-        <p className="text-muted">{t("checks.area", { area, percent })}</p>
-        <label className="mt-1 flex min-h-8 w-fit cursor-pointer items-center gap-2 font-medium">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={isBoxShown}
-            onChange={(event) => page.set({ isBoxShown: event.target.checked })}
-          />
-          {t("checks.showBox")}
-        </label>
+      <div className="grid gap-1 border-t border-line pt-2">
+        <p className="text-sm text-muted">{t("checks.area", { area, percent })}</p>
+        <Checkbox
+          label={t("checks.showBox")}
+          isChecked={isBoxShown}
+          onChange={(isShown) => page.set({ isBoxShown: isShown })}
+        />
       </div>
     </div>
   );
@@ -79,7 +76,7 @@ function FindingItem({ finding, onShow, onFix }: FindingItemProps) {
   const isError = finding.severity === "error";
   const Icon = isError ? CircleAlert : TriangleAlert;
   return (
-    <li className="finding" data-severity={finding.severity}>
+    <li className="border-line not-first:border-t not-first:pt-2" data-severity={finding.severity}>
       <p id={id} className="flex gap-2 text-sm">
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? "text-danger" : "text-warning"}`} />
         <span>

@@ -14,18 +14,18 @@ export function ColourChoices({ label, chosen, onToggle }: ColourChoicesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="inspector-label">{label}</legend>
-      <div className="colour-choices">
+      <div className="flex flex-wrap gap-0.5">
         {COURSE_COLOURS.map((colour) => (
           <button
             key={colour}
             type="button"
-            className="colour-choice"
+            className="grid size-7 cursor-pointer place-items-center rounded-full border-2 border-transparent aria-pressed:border-ink pointer-coarse:size-11"
             aria-label={t(`layouts.${colour}`)}
             title={t(`layouts.${colour}`)}
             aria-pressed={chosen.includes(colour)}
             onClick={() => onToggle(colour)}
           >
-            <ColourDots colours={[colour]} />
+            <ColourDots colours={[colour]} size="size-4.5" />
           </button>
         ))}
       </div>

@@ -1,73 +1,169 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
-import { useTextDraft } from "@/app/ui/use-text-draft";
-import type { Message } from "@/lib/messages/message";
+import { findItem } from "@/lib/editor/changes/apply";
+import type { SetChange } from "@/lib/editor/changes/change";
+import type { Command } from "@/lib/editor/commands/command";
+import type { CourseDocument } from "@/lib/editor/document";
+import { type Message, message } from "@/lib/messages/message";
+import { isPlainText, looksEmpty } from "@/lib/validation/text";
+import { useSettledSession, useStudio } from "../session/use-studio";
+import { useTextDraft } from "../session/use-text-draft";
 
-interface DraftFieldProps {
+interface DraftFieldProps<Value extends string | number> {
   label: string;
-  /** `null` means no value. An empty field commits null. */
-  value: string | null;
-  onCommit: (text: string | null) => void;
+  /** Whether only screen readers get the label. */
+  isLabelHidden?: boolean;
+  /** The path of the field in the document, as changes have it (lib/editor/changes/change.ts). */
+  at: readonly string[];
+  /** Reads the field where the path isn't enough; null if what it belongs to is gone. */
+  read?: (document: CourseDocument) => string | null;
+  /** The command that stores a value; null is that of an empty field. */
+  command: (value: Value | null) => Command;
+  /** The value of a valid text, by default the text. */
+  parse?: (text: string) => Value;
   validate?: (text: string) => Message | null;
-  /** Number of lines. In a field with several, Enter starts a new line instead of committing. */
+  /** Number of lines. In a field with several, Enter starts a new line instead of storing the text. */
   lines?: number;
   hint?: string;
-  input?: Pick<ComponentProps<"input">, "maxLength" | "placeholder" | "inputMode">;
+  title?: string;
+  /** Whether the field shares its row of a grid or flexbox: its hint and problem have a row of their own below. */
+  isNarrow?: boolean;
+  input?: Pick<
+    ComponentProps<"input">,
+    "maxLength" | "placeholder" | "inputMode" | "type" | "min" | "max" | "autoComplete"
+  >;
 }
 
-/** A text field of the inspector, which commits on Enter and on blur as one step. */
-export function DraftField({ label, value, onCommit, validate, lines, hint, input }: DraftFieldProps) {
+/** A text field of the inspector for a field of the document. All texts of one visit are one step. */
+export function DraftField<Value extends string | number = string>(props: DraftFieldProps<Value>) {
+  const { label, isLabelHidden, at, command, validate, lines, hint, title, isNarrow, input } = props;
+  const { read = (document) => readText(document, at), parse = (text) => text as Value } = props;
   const t = useTranslate();
+  const { store, dispatch } = useStudio();
+  const { history, changedBy } = useSettledSession();
   const id = useId();
-  const { field, problem } = useTextDraft({
-    value: value ?? "",
-    commit: (text) => onCommit(text.trim() === "" ? null : text),
-    ...(validate && { validate }),
+  const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const item = findItem(history.present, at.slice(0, 2));
+  const toValue = (text: string) => (looksEmpty(text) ? null : parse(text));
+  const { field, finish, problem, theirs, takeTheirs } = useTextDraft({
+    read: () => read(store.get().history.present),
+    store: (text, continues) => {
+      const { selection: select } = store.get();
+      dispatch({ type: "run", command: command(toValue(text)), select, continues });
+    },
+    validate:
+      validate ?? ((text) => (isStorable(text, lines !== undefined) ? null : message("fields.notPlain"))),
+    keep: (text, from) => {
+      // A number is meaningless without its hole.
+      if (at.at(-1) === "number") return;
+      const change: SetChange = { kind: "set", at: [...at], from: toValue(from), to: toValue(text) };
+      dispatch({ type: "keep-text", change, item, at: Date.now() });
+    },
   });
-  const described = problem ? `${id}-problem` : hint ? `${id}-hint` : undefined;
+  const described = [
+    problem ? `${id}-problem` : hint ? `${id}-hint` : null,
+    theirs === null ? null : `${id}-theirs`,
+  ];
+  const attributes = {
+    ...{ id, ref: element, className: "field inspector-field" },
+    "aria-describedby": described.filter((each) => each !== null).join(" ") || undefined,
+    ...input,
+    ...field,
+  };
   return (
-    <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="inspector-label">
-        {label}
-      </label>
-      {lines === undefined ? (
-        <input
-          id={id}
-          className="field inspector-field"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={described}
-          {...input}
-          {...field}
-        />
-      ) : (
-        <textarea
-          id={id}
-          rows={lines}
-          className="field inspector-field"
-          aria-describedby={described}
-          maxLength={input?.maxLength}
-          placeholder={input?.placeholder}
-          value={field.value}
-          data-committed={field["data-committed"]}
-          onBlur={field.onBlur}
-          onChange={field.onChange}
-          onKeyDown={(event) => {
-            if (event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) {
-              field.onKeyDown(event);
-            }
-          }}
-        />
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
-          {hint}
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
-          {t(problem)}
-        </p>
-      )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button that takes over their text belongs to the field.
+    <div
+      className={isNarrow ? "contents" : "grid min-w-0 gap-1"}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) finish();
+      }}
+    >
+      <div className="grid min-w-0 flex-1 gap-1" title={title}>
+        <label htmlFor={id} className={isLabelHidden ? "sr-only" : "inspector-label"}>
+          {label}
+        </label>
+        {lines === undefined ? (
+          <input {...attributes} aria-invalid={problem ? true : undefined} />
+        ) : (
+          <textarea
+            {...attributes}
+            rows={lines}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || event.ctrlKey || event.metaKey) field.onKeyDown(event);
+            }}
+          />
+        )}
+      </div>
+      <div className={isNarrow ? "order-last col-span-full grid basis-full gap-1 empty:hidden" : "contents"}>
+        {hint && (
+          <p id={`${id}-hint`} className="text-xs text-muted">
+            {hint}
+          </p>
+        )}
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className="text-sm text-danger">
+            {t(problem)}
+          </p>
+        )}
+        {theirs !== null && (
+          <Theirs
+            key={theirs}
+            id={`${id}-theirs`}
+            text={theirs}
+            by={changedBy && read(changedBy.before) !== theirs ? changedBy.name : null}
+            onTake={() => {
+              takeTheirs();
+              element.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A number with a decimal point or comma. */
+export const parseDecimal = (text: string) => Number(text.replace(",", "."));
+
+/** Whether a text has only characters that can be saved: a pasted text may have others, which the user doesn't see. */
+function isStorable(text: string, hasLines: boolean): boolean {
+  return isPlainText(hasLines ? text.replace(/[\t\r\n]/g, " ") : text.trim());
+}
+
+/** The text of a field; null if its item is gone. */
+function readText(document: CourseDocument, at: readonly string[]): string | null {
+  const item = findItem(document, at.slice(0, -1));
+  return item && String(item[at.at(-1) as string] ?? "");
+}
+
+interface TheirsProps {
+  id: string;
+  text: string;
+  /** The name of the person who changed it; null if unknown. */
+  by: string | null;
+  onTake: () => void;
+}
+
+/** Says what others changed the field to while the user was typing. */
+function Theirs({ id, text, by, onTake }: TheirsProps) {
+  const t = useTranslate();
+  // Later, `by` may be the name of a person who changed something else.
+  const [name] = useState(by);
+  const what = text === "" ? "cleared" : "changed";
+  return (
+    <div id={id} role="status" className="text-sm">
+      <p className="line-clamp-3 wrap-anywhere">
+        {name === null ? t(`fields.${what}`, { value: text }) : t(`fields.${what}By`, { name, value: text })}
+      </p>
+      <button
+        type="button"
+        className="min-h-8 font-semibold text-accent underline pointer-coarse:min-h-11"
+        // The field keeps the focus: leaving it would store the text.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onTake}
+      >
+        {t("fields.useTheirs")}
+      </button>
     </div>
   );
 }

@@ -2,11 +2,20 @@ import { Trash2 } from "lucide-react";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
-import { changeTarget, changeTee, deleteTarget, deleteTee } from "@/lib/editor/commands/hole-details";
+import { changeTarget, changeTee, deleteEnd } from "@/lib/editor/commands/hole-details";
 import type { EditedHole, EditedTarget, EditedTee } from "@/lib/editor/document";
-import { type CourseColour, HOLE_LIMITS, TEE_SURFACES } from "@/lib/validation/hole";
+import { pathDirection, USUAL_PAD } from "@/lib/editor/tee-pad";
+import { message } from "@/lib/messages/message";
+import {
+  type CourseColour,
+  HOLE_LIMITS,
+  PAD_LIMITS,
+  TEE_SURFACES,
+  tee as teeSchema,
+} from "@/lib/validation/hole";
 import { ColourChoices } from "./colour-choices";
-import { DraftField } from "./draft-field";
+import { DraftField, parseDecimal } from "./draft-field";
+import { Origin } from "./origin";
 import { SelectField } from "./select-field";
 
 interface EndFieldsProps {
@@ -30,27 +39,59 @@ export function TeeFields({ hole, tee, run }: EndFieldsProps & { tee: EditedTee 
         <DraftField
           key={tee.id}
           label={t("holes.nameField")}
-          value={tee.name}
+          at={["holes", hole.id, "tees", tee.id, "name"]}
           input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
-          onCommit={(name) => run(changeTee(hole.id, tee.id, { name }))}
+          command={(name) => changeTee(hole.id, tee.id, { name })}
         />
         <SelectField
           label={t("holes.surface")}
           value={tee.surface ?? ""}
-          onChange={(value) =>
-            run(changeTee(hole.id, tee.id, { surface: TEE_SURFACES.find((each) => each === value) ?? null }))
+          values={["", ...TEE_SURFACES]}
+          text={(surface) => t(surface === "" ? "holes.noSurface" : `holes.${surface}`)}
+          onChange={(surface) =>
+            run(changeTee(hole.id, tee.id, { surface: surface === "" ? null : surface }))
           }
-        >
-          <option value="">{t("holes.noSurface")}</option>
-          {TEE_SURFACES.map((surface) => (
-            <option key={surface} value={surface}>
-              {t(`holes.${surface}`)}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
-      <DeleteEnd label={t("holes.deleteTee")} onDelete={() => run(deleteTee(hole.id, tee.id))} />
+      <PadFields hole={hole} tee={tee} />
+      <Origin fix={tee.position.fix} />
+      <DeleteEnd hole={hole} end="tee" id={tee.id} run={run} />
     </>
+  );
+}
+
+const PAD_FIELDS = ["padLength", "padWidth", "facing"] as const;
+
+/** The size of a tee pad in metres, and its direction in degrees. */
+function PadFields({ hole, tee }: { hole: EditedHole; tee: EditedTee }) {
+  const t = useTranslate();
+  const ahead = pathDirection(hole, tee);
+  const usual = { ...USUAL_PAD, facing: ahead ?? "" };
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {PAD_FIELDS.map((field) => (
+        <DraftField<number>
+          key={`${field}-${tee.id}`}
+          label={t(`holes.${field}`)}
+          at={["holes", hole.id, "tees", tee.id, field]}
+          isNarrow
+          parse={parseDecimal}
+          validate={(text) => {
+            if (text.trim() === "" || teeSchema.shape[field].safeParse(parseDecimal(text)).success)
+              return null;
+            if (field === "facing") return message("holes.facingRange");
+            const [min, max] = PAD_LIMITS[field];
+            return message("features.metres", { min, max });
+          }}
+          input={{ inputMode: "decimal", placeholder: String(usual[field]) }}
+          // The direction of the flight path isn't stored, so that it follows the path.
+          command={(value) =>
+            changeTee(hole.id, tee.id, { [field]: field === "facing" && value === ahead ? null : value })
+          }
+        />
+      ))}
+      <p className="order-last col-span-3 text-xs text-muted">{t("holes.padHint")}</p>
+    </div>
   );
 }
 
@@ -62,9 +103,9 @@ export function TargetFields({ hole, target, run }: EndFieldsProps & { target: E
       <DraftField
         key={target.id}
         label={t("holes.nameField")}
-        value={target.name}
+        at={["holes", hole.id, "targets", target.id, "name"]}
         input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
-        onCommit={(name) => run(changeTarget(hole.id, target.id, { name }))}
+        command={(name) => changeTarget(hole.id, target.id, { name })}
       />
       <label className="flex min-h-9 items-center gap-2 text-sm">
         <input
@@ -77,15 +118,21 @@ export function TargetFields({ hole, target, run }: EndFieldsProps & { target: E
         />
         {t("holes.temporary")}
       </label>
-      <DeleteEnd label={t("holes.deleteTarget")} onDelete={() => run(deleteTarget(hole.id, target.id))} />
+      <Origin fix={target.position.fix} />
+      <DeleteEnd hole={hole} end="target" id={target.id} run={run} />
     </>
   );
 }
 
-function DeleteEnd({ label, onDelete }: { label: string; onDelete: () => void }) {
+function DeleteEnd({ hole, end, id, run }: EndFieldsProps & { end: "tee" | "target"; id: string }) {
+  const t = useTranslate();
   return (
-    <IconButton label={label} className="justify-self-end text-muted hover:text-danger" onClick={onDelete}>
-      <Trash2 aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton
+      label={t(`holes.delete_${end}`)}
+      className="justify-self-end text-muted hover:text-danger"
+      onClick={() => run(deleteEnd(hole.id, end, id))}
+      icon={Trash2}
+      iconClass="size-4"
+    />
   );
 }

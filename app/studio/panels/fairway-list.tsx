@@ -10,32 +10,32 @@ import {
   useState,
 } from "react";
 import { afterInputPause } from "@/app/ui/input-pause";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import { deleteHole } from "@/lib/editor/commands/holes";
-import { movePlay, removePlay } from "@/lib/editor/commands/layouts";
+import { deleteHole, holesFullReason } from "@/lib/editor/commands/holes";
 import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
+import { movePlay, removePlay } from "@/lib/editor/commands/plays";
 import type { CourseDocument, EditedHole, EditedLayout, EditedPlay } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
-import { courseTotals, measureFairway, totalWalk } from "@/lib/editor/measures";
+import { courseTotals, describeClimb, measureFairway, totalWalk } from "@/lib/editor/measures";
 import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { findAction } from "@/lib/editor/shortcuts";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
-import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { HereMark } from "../live/live-context";
-import { useSettledSession, useStudio } from "../session/use-studio";
+import { usePage, useSettledSession, useStudio } from "../session/use-studio";
 import { ColourDots } from "./colour-dot";
+import { EmptyList } from "./empty-list";
 
-const reorderByDrag = onDemand(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag));
+const ReorderByDrag = onDemand(() => import("./reorder-by-drag").then((module) => module.ReorderByDrag));
+const ItemActions = onDemand(() => import("./feature-list").then((module) => module.ItemActions));
 // Only layouts other than the main one can leave out holes.
-const leftOutHoles = onDemand(() => import("./left-out-holes").then((module) => module.LeftOutHoles));
+const LeftOutHoles = onDemand(() => import("./left-out-holes").then((module) => module.LeftOutHoles));
 
 interface FairwayListProps {
   document: CourseDocument;
-  /** The shown layout. */
   layout: EditedLayout;
   problems: readonly EditorProblem[];
 }
@@ -44,11 +44,12 @@ interface FairwayListProps {
 export function FairwayList({ document, layout, problems }: FairwayListProps) {
   const { run, addHole } = useStudio();
   const { selection } = useSettledSession();
+  const { hiddenIds, lockedIds } = usePage();
   const members = selection.kind === "group" ? selection.group.holeIds : null;
   const selectedId = selectedFairwayId(selection);
   const fairways = fairwaysOf(document, layout.id);
   const t = useTranslate();
-  const full = document.holes.length >= HOLE_LIMITS.holes;
+  const full = holesFullReason(document);
   const { distance, par } = courseTotals(fairways);
   const walk = totalWalk(fairways);
   const list = useRef<HTMLUListElement>(null);
@@ -81,7 +82,12 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
         </p>
       )}
       <div ref={rows} className="studio-rows">
-        {fairways.length === 0 && <EmptyList isLayout={layout.plays !== null} />}
+        {fairways.length === 0 && (
+          <EmptyList
+            title={t(isMain ? "studio.noHoles" : "layouts.emptyTitle")}
+            text={t(isMain ? "studio.noHolesHelp" : "layouts.emptyText")}
+          />
+        )}
         <ul ref={list} aria-label={t("studio.fairways")} className="flex flex-col gap-0.5">
           {fairways.map((fairway) => {
             const source = findFairwaySource(document, fairway.id);
@@ -95,6 +101,9 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
                   problem={problems.find(({ fairwayId }) => fairwayId === source.hole.id)?.text ?? null}
                   selected={fairway.id === selectedId}
                   isMember={members?.includes(source.hole.id)}
+                  isHidden={hiddenIds.has(source.hole.id)}
+                  isLocked={lockedIds.has(source.hole.id)}
+                  hasActions={pointerUsed && fairway.id === selectedId}
                 />
               )
             );
@@ -104,18 +113,14 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
           {t("holes.rowKeys")}
         </p>
         {pointerUsed && fairways.length > 1 && (
-          <LoadOnDemand component={reorderByDrag} onFail={() => {}}>
-            {(ReorderByDrag) => (
-              <ReorderByDrag list={list} ids={fairways.map(({ id }) => id)} onMove={moveTo} />
-            )}
-          </LoadOnDemand>
+          <ReorderByDrag list={list} ids={fairways.map(({ id }) => id)} onMove={moveTo} />
         )}
         <button
           ref={addButton}
           type="button"
           className="add-row"
           onClick={addHole}
-          disabled={full}
+          disabled={full !== null}
           aria-describedby={full ? "course-full" : undefined}
         >
           <Plus aria-hidden className="size-4" />
@@ -123,14 +128,10 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
         </button>
         {full && (
           <p id="course-full" className="px-3 pb-2 text-sm text-muted">
-            {t("studio.full", { most: HOLE_LIMITS.holes })}
+            {t(full)}
           </p>
         )}
-        {layout.plays && (
-          <LoadOnDemand component={leftOutHoles} onFail={() => {}}>
-            {(LeftOutHoles) => <LeftOutHoles document={document} layout={layout} />}
-          </LoadOnDemand>
-        )}
+        {layout.plays && <LeftOutHoles document={document} layout={layout} />}
       </div>
     </section>
   );
@@ -198,16 +199,6 @@ function useSelectedRowInView(rows: RefObject<HTMLElement | null>): void {
   }, [rows]);
 }
 
-function EmptyList({ isLayout }: { isLayout: boolean }) {
-  const t = useTranslate();
-  return (
-    <div className="m-2 rounded-lg border border-dashed border-field-line p-4 text-sm text-muted">
-      <p className="font-semibold text-ink">{t(isLayout ? "layouts.emptyTitle" : "studio.noHoles")}</p>
-      <p className="mt-1">{t(isLayout ? "layouts.emptyText" : "studio.noHolesHelp")}</p>
-    </div>
-  );
-}
-
 interface FairwayRowProps {
   fairway: EditedFairway;
   problem: Message | null;
@@ -217,10 +208,14 @@ interface FairwayRowProps {
   selected: boolean;
   /** Whether the hole is part of a multiple selection; undefined if there is none. */
   isMember: boolean | undefined;
+  isHidden: boolean;
+  isLocked: boolean;
+  /** Whether the buttons that hide and lock it are shown, although neither is in effect. */
+  hasActions: boolean;
 }
 
 const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
-  const { fairway, hole, play, problem, selected, isMember } = props;
+  const { fairway, hole, play, problem, selected, isMember, isHidden, isLocked, hasActions } = props;
   const { run, pickHole } = useStudio();
   const row = useRef<HTMLLIElement>(null);
   const t = useTranslate();
@@ -258,13 +253,13 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
       ref={row}
       data-row={fairway.id}
       aria-label={t("studio.hole", { hole: fairway.number })}
-      className="fairway-item"
+      className="fairway-item feature-item"
     >
       <button
         type="button"
         aria-current={selected ? "true" : undefined}
         aria-describedby="row-keys"
-        className="fairway-row"
+        className="fairway-row min-w-0"
         aria-pressed={isMember}
         onClick={(event) => pickHole(fairway.id, hole.id, event)}
         onKeyDown={onKeyDown}
@@ -287,8 +282,9 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         )}
         <RowMeasures fairway={fairway} />
       </button>
+      {(hasActions || isHidden || isLocked) && <ItemActions item={hole} {...{ isHidden, isLocked }} />}
       {/* Lies over the row, so that a finger can hit it; ReorderByDrag renders the grip itself over the icon. */}
-      <span data-grip aria-hidden className="row-grip-place">
+      <span data-grip aria-hidden className="absolute inset-y-0 left-0 flex w-7.5">
         <GripVertical className="row-grip-icon" />
       </span>
     </li>
@@ -296,10 +292,10 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
 });
 
 /** A dot for each tee of a hole; those that the layout doesn't play are dimmed. */
-function TeeDots({ hole, play }: { hole: EditedHole; play: EditedPlay | null }) {
+export function TeeDots({ hole, play }: { hole: EditedHole; play: EditedPlay | null }) {
   const { tee: played } = playHole(hole, play);
   return (
-    <span className="tee-dots">
+    <span className="flex flex-none gap-0.75">
       {hole.tees.map((tee) => (
         <ColourDots key={tee.id} colours={tee.colours.slice(0, 1)} dimmed={tee !== played} />
       ))}
@@ -307,18 +303,21 @@ function TeeDots({ hole, play }: { hole: EditedHole; play: EditedPlay | null }) 
   );
 }
 
-function RowMeasures({ fairway }: { fairway: EditedFairway }) {
+/** The par and the length of a hole in a list, or what it lacks. */
+export function RowMeasures({ fairway }: { fairway: EditedFairway }) {
   const t = useTranslate();
   const measures = measureFairway(fairway);
   if (!measures) {
     return <span className="text-sm whitespace-nowrap text-muted italic">{t(missingEndKey(fairway))}</span>;
   }
+  const climb = describeClimb(fairway);
   return (
     <>
       <span className="sr-only">{t("studio.par", { par: measures.par })}</span>
       <span aria-hidden className="w-4 flex-none text-right text-muted tabular-nums">
         {measures.par}
       </span>{" "}
+      {climb && <span className="row-climb">{t(climb)} </span>}
       <span className="row-length">{formatLength(measures.distance, t)}</span>
     </>
   );

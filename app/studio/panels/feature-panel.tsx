@@ -1,22 +1,19 @@
-import { ArrowLeftRight, Copy, Trash2 } from "lucide-react";
+import { ArrowLeftRight, Copy, LocateFixed, Trash2 } from "lucide-react";
 import { Button } from "@/app/ui/button";
+import { Chip } from "@/app/ui/chip";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import {
-  changeFeature,
-  deleteFeature,
-  duplicateFeature,
-  possibleKinds,
-  reverseSide,
-} from "@/lib/editor/commands/features";
-import { itemName } from "@/lib/editor/differences";
+import { changeFeature, deleteFeature, possibleKinds, reverseSide } from "@/lib/editor/commands/features";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
-import { selectFeature } from "@/lib/editor/selection";
-import { newId } from "@/lib/ids";
-import { FEATURE_LIMITS } from "@/lib/validation/feature";
+import { itemName } from "@/lib/editor/item-name";
+import { ASSUMED_TREE } from "@/lib/flight/tree-size";
+import { message } from "@/lib/messages/message";
+import { FEATURE_LIMITS, feature as featureSchema, TREE_FIELDS, TREE_LIMITS } from "@/lib/validation/feature";
+import { moveToPosition } from "../map/handle-actions";
 import { useStudio } from "../session/use-studio";
-import { DraftField } from "./draft-field";
-import { FeatureIcon } from "./feature-icon";
+import { DraftField, parseDecimal } from "./draft-field";
+import { FeatureHeading } from "./feature-heading";
+import { Origin } from "./origin";
 import { SelectField } from "./select-field";
 
 interface FeaturePanelProps {
@@ -26,40 +23,31 @@ interface FeaturePanelProps {
 
 /** The details of the selected feature. */
 export function FeaturePanel({ document, feature }: FeaturePanelProps) {
-  const { run } = useStudio();
+  const { run, duplicate, store } = useStudio();
   const t = useTranslate();
   const { id } = feature;
   const change = (details: Parameters<typeof changeFeature>[1]) => run(changeFeature(id, details));
   const dropZones = document.features.filter(({ kind }) => kind === "drop_zone");
   return (
     <section aria-label={t(itemName(feature))} className="flex flex-col gap-4">
-      <div className="flex items-center gap-2">
-        <FeatureIcon kind={feature.kind} />
-        <h3 className="min-w-0 flex-1 truncate font-semibold">{t(itemName(feature))}</h3>
-        <IconButton
-          label={t("features.duplicateThis")}
-          onClick={() => {
-            const copyId = newId("feature");
-            run(duplicateFeature(id, copyId), selectFeature(copyId));
-          }}
-        >
-          <Copy aria-hidden className="size-4.5" />
-        </IconButton>
-        <IconButton label={t("features.deleteThis")} onClick={() => run(deleteFeature(id))}>
-          <Trash2 aria-hidden className="size-4.5" />
-        </IconButton>
-      </div>
+      <FeatureHeading feature={feature}>
+        {feature.shape === "point" && (
+          <IconButton
+            label={t("tools.moveHere")}
+            onClick={() => moveToPosition(store, { kind: "corner", featureId: id, index: 0 })}
+            icon={LocateFixed}
+          />
+        )}
+        <IconButton label={t("features.duplicateThis")} onClick={() => duplicate()} icon={Copy} />
+        <IconButton label={t("features.deleteThis")} onClick={() => run(deleteFeature(id))} icon={Trash2} />
+      </FeatureHeading>
       <SelectField
         label={t("features.kind")}
         value={feature.kind}
-        onChange={(kind) => change({ kind: kind as EditedFeature["kind"] })}
-      >
-        {possibleKinds(feature).map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`features.${kind}`)}
-          </option>
-        ))}
-      </SelectField>
+        values={possibleKinds(feature)}
+        text={(kind) => t(`features.${kind}`)}
+        onChange={(kind) => change({ kind })}
+      />
       {feature.kind === "mandatory" && (
         <>
           <div className="flex items-center justify-between gap-2">
@@ -72,33 +60,34 @@ export function FeaturePanel({ document, feature }: FeaturePanelProps) {
             </Button>
           </div>
           <SelectField
-            label={t("features.dropZone")}
+            label={t("features.drop_zone")}
             value={feature.dropZoneId ?? ""}
+            values={["", ...dropZones.map((zone) => zone.id)]}
+            text={(zoneId) => {
+              const index = dropZones.findIndex((zone) => zone.id === zoneId);
+              if (index < 0) return t("features.noDropZone");
+              return dropZones[index]?.name ?? `${t("features.drop_zone")} ${index + 1}`;
+            }}
             onChange={(zone) => change({ dropZoneId: zone === "" ? null : zone })}
-          >
-            <option value="">{t("features.noDropZone")}</option>
-            {dropZones.map((zone, index) => (
-              <option key={zone.id} value={zone.id}>
-                {zone.name ?? `${t("features.drop_zone")} ${index + 1}`}
-              </option>
-            ))}
-          </SelectField>
+          />
         </>
       )}
       <DraftField
         key={`name-${id}`}
         label={t("features.name")}
-        value={feature.name}
+        at={["features", id, "name"]}
         input={{ maxLength: FEATURE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
-        onCommit={(name) => change({ name })}
+        command={(name) => changeFeature(id, { name })}
       />
+      {feature.kind === "tree" && <TreeFields feature={feature} />}
+      <Origin fix={feature.points[0]?.fix} />
       <DraftField
         key={`notes-${id}`}
         label={t("features.notes")}
-        value={feature.notes}
+        at={["features", id, "notes"]}
         lines={3}
         input={{ maxLength: FEATURE_LIMITS.notesCodePoints }}
-        onCommit={(notes) => change({ notes })}
+        command={(notes) => changeFeature(id, { notes })}
       />
       <Scope
         label={t("features.appliesTo")}
@@ -111,6 +100,9 @@ export function FeaturePanel({ document, feature }: FeaturePanelProps) {
         chosen={feature.holeIds}
         onChange={(holeIds) => change({ holeIds })}
       />
+      {(feature.kind === "mandatory" || (feature.kind === "water" && feature.shape === "area")) && (
+        <p className="-mt-2 text-xs text-muted">{t("features.forcedHint", { kind: feature.kind })}</p>
+      )}
       {document.layouts.length > 1 && (
         <Scope
           label={t("layouts.title")}
@@ -125,6 +117,41 @@ export function FeaturePanel({ document, feature }: FeaturePanelProps) {
         />
       )}
     </section>
+  );
+}
+
+/** The size of a tree, in metres; of woods the height only. */
+function TreeFields({ feature: { id, shape } }: { feature: EditedFeature }) {
+  const t = useTranslate();
+  const fields = shape === "point" ? TREE_FIELDS : (["height"] as const);
+  return (
+    <div className="grid grid-cols-3 gap-2">
+      {fields.map((field) => {
+        const [min, max] = TREE_LIMITS[field];
+        return (
+          <DraftField<number>
+            key={`${field}-${id}`}
+            label={t(`features.${field}`)}
+            at={["features", id, field]}
+            isNarrow
+            parse={parseDecimal}
+            validate={(text) => {
+              const isValid =
+                text.trim() === "" || featureSchema.shape[field].safeParse(parseDecimal(text)).success;
+              return isValid ? null : message("features.metres", { min, max });
+            }}
+            input={{
+              inputMode: "decimal",
+              placeholder: shape === "point" ? String(ASSUMED_TREE[field]) : "",
+            }}
+            command={(size) => changeFeature(id, { [field]: size })}
+          />
+        );
+      })}
+      <p className="order-last col-span-3 text-xs text-muted">
+        {t(shape === "point" ? "features.treeHint" : "features.woodsHint")}
+      </p>
+    </div>
   );
 }
 
@@ -143,19 +170,12 @@ function Scope({ label, all, items, chosen, onChange }: ScopeProps) {
     <fieldset className="min-w-0">
       <legend className="inspector-label">{label}</legend>
       <div className="mt-1 flex flex-wrap gap-1.5">
-        <button
-          type="button"
-          className="scope-choice"
-          aria-pressed={chosen.length === 0}
-          onClick={() => onChange([])}
-        >
+        <Chip aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
           {all}
-        </button>
+        </Chip>
         {items.map(({ id, name, accessibleName }) => (
-          <button
+          <Chip
             key={id}
-            type="button"
-            className="scope-choice tabular-nums"
             aria-label={accessibleName}
             aria-pressed={chosen.includes(id)}
             onClick={() =>
@@ -163,7 +183,7 @@ function Scope({ label, all, items, chosen, onChange }: ScopeProps) {
             }
           >
             {name}
-          </button>
+          </Chip>
         ))}
       </div>
     </fieldset>

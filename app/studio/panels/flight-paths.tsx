@@ -2,7 +2,6 @@ import { Copy, Star, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import { useTextDraft } from "@/app/ui/use-text-draft";
 import type { Command } from "@/lib/editor/commands/command";
 import {
   addPath,
@@ -15,7 +14,7 @@ import {
 } from "@/lib/editor/commands/flight-paths";
 import { detectPreset, PRESETS, type Preset } from "@/lib/editor/commands/presets";
 import type { FlightPath } from "@/lib/editor/document";
-import { type EditedFairway, isComplete } from "@/lib/editor/fairways";
+import { type EditedFairway, findFairway, isComplete } from "@/lib/editor/fairways";
 import { pathLength } from "@/lib/editor/measures";
 import { selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
@@ -23,8 +22,11 @@ import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { useStudio } from "../session/use-studio";
+import { DraftField } from "./draft-field";
+import { GroupHeading } from "./group-heading";
 
 interface FlightPathsProps {
+  holeId: string;
   fairway: EditedFairway;
   /** The selected path: its control points have handles on the map. */
   path: FlightPath;
@@ -33,7 +35,7 @@ interface FlightPathsProps {
 }
 
 /** The flight paths of a hole, and buttons that edit the selected one. */
-export function FlightPaths({ fairway, path, full }: FlightPathsProps) {
+export function FlightPaths({ holeId, fairway, path, full }: FlightPathsProps) {
   const studio = useStudio();
   const run = (command: Command, pathId?: string) => studio.run(command, selectHole(fairway.id, pathId));
   const t = useTranslate();
@@ -51,27 +53,20 @@ export function FlightPaths({ fairway, path, full }: FlightPathsProps) {
   };
   return (
     <fieldset className="min-w-0" aria-labelledby="flight-paths">
-      <div className="flex items-center justify-between">
-        <h3 id="flight-paths" className="inspector-label">
-          {t("holes.paths")}
-        </h3>
-        <button
-          type="button"
-          className="inspector-add"
-          aria-label={t("holes.addAPath")}
-          aria-disabled={full !== null || undefined}
-          title={full ? t(full) : t("holes.addAPath")}
-          onClick={full ? undefined : () => add((id) => addPath(fairway.id, id))}
-        >
-          {t("holes.add")}
-        </button>
-      </div>
+      <GroupHeading
+        title={t("holes.paths")}
+        id="flight-paths"
+        add={t("holes.addAPath")}
+        full={full}
+        onAdd={() => add((id) => addPath(fairway.id, id))}
+      />
       <div ref={choices} className="mt-1 flex flex-col">
         {paths.map((each, index) => (
           <label key={each.id} className="path-choice">
             <input
               type="radio"
               name="flight-path"
+              className="size-4 flex-none accent-select"
               checked={each.id === path.id}
               onChange={() => studio.select(selectHole(fairway.id, each.id))}
             />
@@ -89,29 +84,44 @@ export function FlightPaths({ fairway, path, full }: FlightPathsProps) {
           </label>
         ))}
       </div>
-      <div className="mt-1.5 flex items-center gap-1">
-        <NameField
+      <div className="mt-1.5 flex flex-wrap items-center gap-1">
+        <DraftField
           key={`${fairway.id}/${path.id}`}
-          name={path.name ?? ""}
-          onCommit={(name) => run(renamePath(fairway.id, path.id, name))}
+          label={t("holes.pathNameField")}
+          isLabelHidden
+          isNarrow
+          at={["holes", holeId, "flightPaths", path.id, "name"]}
+          read={(document) => {
+            // A straight path is stored once it has a name.
+            const found = findFairway(document, fairway.id)?.flightPaths.find(({ id }) => id === path.id);
+            return found ? (found.name ?? "") : null;
+          }}
+          input={{
+            maxLength: HOLE_LIMITS.nameCodePoints,
+            placeholder: t("holes.namePlaceholder"),
+            autoComplete: "off",
+          }}
+          command={(name) => renamePath(fairway.id, path.id, name ?? "")}
         />
         <IconButton
           label={t("holes.makeThisMain")}
           disabled={path.id === paths[0].id}
           onClick={() => run(makePrimary(fairway.id, path.id))}
-        >
-          <Star aria-hidden className={`size-4.5 ${path.id === paths[0].id ? "fill-current" : ""}`} />
-        </IconButton>
+          icon={Star}
+          iconClass={`size-4.5 ${path.id === paths[0].id ? "fill-current" : ""}`}
+        />
         <IconButton
           label={t("holes.duplicateThisPath")}
           disabled={isFull}
           onClick={() => add((id) => duplicatePath(fairway.id, path.id, id))}
-        >
-          <Copy aria-hidden className="size-4.5" />
-        </IconButton>
-        <IconButton label={t("holes.deleteThisPath")} disabled={paths.length === 1} onClick={deleteSelected}>
-          <Trash2 aria-hidden className="size-4.5" />
-        </IconButton>
+          icon={Copy}
+        />
+        <IconButton
+          label={t("holes.deleteThisPath")}
+          disabled={paths.length === 1}
+          onClick={deleteSelected}
+          icon={Trash2}
+        />
       </div>
       <Presets
         fairway={fairway}
@@ -119,22 +129,6 @@ export function FlightPaths({ fairway, path, full }: FlightPathsProps) {
         onChoose={(preset) => run(applyPreset(fairway.id, path.id, preset))}
       />
     </fieldset>
-  );
-}
-
-function NameField({ name, onCommit }: { name: string; onCommit: (name: string) => void }) {
-  const t = useTranslate();
-  const { field } = useTextDraft({ value: name, commit: onCommit });
-  return (
-    <input
-      type="text"
-      aria-label={t("holes.pathNameField")}
-      placeholder={t("holes.pathNamePlaceholder")}
-      maxLength={HOLE_LIMITS.nameCodePoints}
-      autoComplete="off"
-      className="field min-h-10 min-w-0 flex-1 py-1 text-sm"
-      {...field}
-    />
   );
 }
 
@@ -165,7 +159,7 @@ function Presets({
         role="group"
         aria-label={t("holes.presets")}
         aria-describedby="presets-help"
-        className="preset-choices"
+        className="grid grid-cols-4 gap-1.5"
       >
         {PRESETS.map((preset) => (
           <button

@@ -20,13 +20,14 @@ import { findMembers, type Group } from "@/lib/editor/groups";
 import { newId } from "@/lib/ids";
 import { COURSE_COLOURS, TEE_SURFACES } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import { useStudio } from "../session/use-studio";
+import { commandsFor } from "../commands/commands";
+import { useCommandContext } from "../commands/use-command-context";
+import { usePage, useStudio } from "../session/use-studio";
 import { SelectField } from "./select-field";
 
-/** The value of a choice for members that differ. */
-const MIXED = "mixed";
+const MIXED = "mixed" as const;
 /** The value of a choice that clears a field. */
-const NONE = "none";
+const NONE = "none" as const;
 
 interface GroupPanelProps {
   document: CourseDocument;
@@ -37,7 +38,7 @@ interface GroupPanelProps {
 
 /** Actions for a multiple selection of holes and features. */
 export function GroupPanel({ document, layout, group, isSticky }: GroupPanelProps) {
-  const { run, endGroup } = useStudio();
+  const { run, endGroup, unlocked } = useStudio();
   const t = useTranslate();
   const name = t(groupName(group));
   const { holes, features } = findMembers(document, group);
@@ -46,14 +47,13 @@ export function GroupPanel({ document, layout, group, isSticky }: GroupPanelProp
     <section aria-label={t("group.title")} className="flex flex-col gap-4">
       <header className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 truncate text-[1.0625rem]">{name}</h3>
-        <IconButton label={t("group.end")} tooltip={`${t("group.end")} (Esc)`} onClick={endGroup}>
-          <X aria-hidden className="size-4.5" />
-        </IconButton>
+        <IconButton label={t("group.end")} tooltip={`${t("group.end")} (Esc)`} onClick={endGroup} icon={X} />
       </header>
       <p className="-mt-2 text-sm text-muted">
         {t("group.moveHelp")} {t(isSticky ? "group.addMore" : "group.keys")}
       </p>
-      <Rotation onRotate={(degrees) => run(rotateGroup(group, degrees))} />
+      <Rotation onRotate={(degrees) => run(rotateGroup(unlocked(group), degrees))} />
+      <ArrangeButtons />
       {holes.length > 0 && document.layouts.length > 1 && (
         <fieldset className="min-w-0">
           <legend className="inspector-label">{t("group.playedIn")}</legend>
@@ -75,6 +75,32 @@ export function GroupPanel({ document, layout, group, isSticky }: GroupPanelProp
         {t("group.delete", { group: name })}
       </Button>
     </section>
+  );
+}
+
+/** Aligns, distributes and mirrors the selection. */
+function ArrangeButtons() {
+  // Renders when the locks change.
+  usePage();
+  const { context, perform } = useCommandContext({});
+  const { t } = context;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="inspector-label">{t("commands.arrange")}</legend>
+      {/* Aligning in the first row, distributing and mirroring in the second. */}
+      <div className="-ml-1.5 grid grid-cols-[repeat(6,max-content)]">
+        {commandsFor(context, "arrange").map((command) => (
+          <IconButton
+            key={command.id}
+            label={t(command.row.text)}
+            icon={command.row.icon}
+            disabled={command.whyNot !== null}
+            tooltip={t(command.whyNot ?? { key: command.row.text })}
+            onClick={() => perform(command)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -139,35 +165,27 @@ function TeeChoices({ document, layout, group, run }: TeeChoicesProps) {
       <SelectField
         label={t("group.teeColour")}
         value={colour}
-        onChange={(value) => {
-          const chosen = COURSE_COLOURS.find((each) => each === value);
-          run(changePlayedTees(group, layout.id, { colours: chosen ? [chosen] : [] }));
+        values={[...(colour === MIXED ? [MIXED] : []), NONE, ...COURSE_COLOURS]}
+        text={(each) =>
+          each === NONE ? t("group.noColour") : t(each === MIXED ? "group.mixed" : `layouts.${each}`)
+        }
+        onChange={(chosen) => {
+          const colours = chosen === NONE || chosen === MIXED ? [] : [chosen];
+          run(changePlayedTees(group, layout.id, { colours }));
         }}
-      >
-        {colour === MIXED && <option value={MIXED}>{t("group.mixed")}</option>}
-        <option value={NONE}>{t("group.noColour")}</option>
-        {COURSE_COLOURS.map((each) => (
-          <option key={each} value={each}>
-            {t(`layouts.${each}`)}
-          </option>
-        ))}
-      </SelectField>
+      />
       <SelectField
         label={t("group.teeSurface")}
         value={surface}
-        onChange={(value) => {
-          const chosen = TEE_SURFACES.find((each) => each === value) ?? null;
-          run(changePlayedTees(group, layout.id, { surface: chosen }));
+        values={[...(surface === MIXED ? [MIXED] : []), NONE, ...TEE_SURFACES]}
+        text={(each) =>
+          each === NONE ? t("holes.noSurface") : t(each === MIXED ? "group.mixed" : `holes.${each}`)
+        }
+        onChange={(chosen) => {
+          const surface = chosen === NONE || chosen === MIXED ? null : chosen;
+          run(changePlayedTees(group, layout.id, { surface }));
         }}
-      >
-        {surface === MIXED && <option value={MIXED}>{t("group.mixed")}</option>}
-        <option value={NONE}>{t("holes.noSurface")}</option>
-        {TEE_SURFACES.map((each) => (
-          <option key={each} value={each}>
-            {t(`holes.${each}`)}
-          </option>
-        ))}
-      </SelectField>
+      />
     </div>
   );
 }
@@ -182,6 +200,6 @@ function playedTees(document: CourseDocument, layout: EditedLayout, group: Group
 }
 
 /** The value that all have, or `MIXED`. */
-function shared(values: readonly string[]): string {
-  return new Set(values).size === 1 ? (values[0] as string) : MIXED;
+function shared<Value>(values: readonly Value[]): Value | typeof MIXED {
+  return new Set(values).size === 1 ? (values[0] as Value) : MIXED;
 }

@@ -1,36 +1,36 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/app/ui/icon-button";
-import { LoadOnDemand, onDemand } from "@/app/ui/load-on-demand";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { Command } from "@/lib/editor/commands/command";
 import { addTarget, addTee, placeBeside, putToUse, whyNoMoreEnds } from "@/lib/editor/commands/hole-details";
-import { changePlay } from "@/lib/editor/commands/layouts";
+import { changePlay } from "@/lib/editor/commands/plays";
 import type { EditedTarget } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import type { FairwaySource } from "@/lib/editor/fairways";
-import { measureHole } from "@/lib/geo/distance";
+import { lastTeeColours } from "@/lib/editor/last-tee-colours";
+import { lengthBetween } from "@/lib/editor/measures";
 import { formatLength } from "@/lib/messages/length";
-import type { Message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
-import type { Coordinates } from "@/lib/validation/coordinates";
+import type { GroundHeight } from "@/lib/validation/ground-height";
 import { playHole } from "@/lib/validation/played-hole";
 import { useStudio } from "../session/use-studio";
 import { ColourDots } from "./colour-dot";
+import { GroupHeading } from "./group-heading";
 
-const teeFields = onDemand(() => import("./end-fields").then((module) => module.TeeFields));
-const targetFields = onDemand(() => import("./end-fields").then((module) => module.TargetFields));
+const TeeFields = onDemand(() => import("./end-fields").then((module) => module.TeeFields));
+const TargetFields = onDemand(() => import("./end-fields").then((module) => module.TargetFields));
 
 interface HoleEndsProps {
   source: FairwaySource;
-  /** Runs a command and keeps the hole selected. */
   run: (command: Command) => void;
 }
 
 /** The tees and targets of a hole. Those that the shown layout plays are marked as chosen. */
 export function HoleEnds({ source, run }: HoleEndsProps) {
   const t = useTranslate();
-  const { mapView } = useStudio();
+  const { mapView, store } = useStudio();
   const { hole, play } = source;
   const played = playHole(hole, play);
   const fairwayId = play?.id ?? hole.id;
@@ -38,57 +38,62 @@ export function HoleEnds({ source, run }: HoleEndsProps) {
     run(play ? changePlay(fairwayId, { targetId: id }) : putToUse(hole.id, id, today()));
   return (
     <>
-      <EndList
-        title={t("holes.tees")}
-        label={t("holes.teesOf", { hole: hole.number })}
-        add={t("holes.addTee")}
-        full={whyNoMoreEnds(hole, "tee")}
-        onAdd={() => run(addTee(hole.id, placeBeside(hole.tees, mapView.current.centre)))}
-      >
-        {hole.tees.map((tee) => (
-          <EndChoice
-            key={tee.id}
-            group={`${hole.id}-tees`}
-            isChosen={tee.id === played.tee?.id}
-            onChoose={() => run(changePlay(fairwayId, { teeId: tee.id }))}
-            marker={<ColourDots colours={tee.colours} />}
-            name={t(teeName(hole, tee))}
-            metres={metresBetween(tee, played.target)}
-          >
-            <LoadOnDemand component={teeFields} onFail={() => {}}>
-              {(TeeFields) => <TeeFields hole={hole} tee={tee} run={run} />}
-            </LoadOnDemand>
-          </EndChoice>
-        ))}
-      </EndList>
-      <EndList
-        title={t("holes.targets")}
-        label={t("holes.targetsOf", { hole: hole.number })}
-        add={t("holes.addTarget")}
-        full={whyNoMoreEnds(hole, "target")}
-        onAdd={() => run(addTarget(hole.id, placeBeside(hole.targets, mapView.current.centre)))}
-      >
-        {hole.targets.map((target, index) => (
-          <EndChoice
-            key={target.id}
-            group={`${hole.id}-targets`}
-            isChosen={target.id === played.target?.id}
-            onChoose={() => playTarget(target.id)}
-            marker={
-              <span aria-hidden className="target-letter">
-                {targetLetter(index)}
-              </span>
-            }
-            name={t(targetName(hole, target))}
-            badge={target.id === hole.targetId ? inUseText(target, t) : null}
-            metres={metresBetween(played.tee, target)}
-          >
-            <LoadOnDemand component={targetFields} onFail={() => {}}>
-              {(TargetFields) => <TargetFields hole={hole} target={target} run={run} />}
-            </LoadOnDemand>
-          </EndChoice>
-        ))}
-      </EndList>
+      <fieldset aria-label={t("holes.teesOf", { hole: hole.number })} className="min-w-0">
+        <GroupHeading
+          title={t("holes.tees")}
+          add={t("holes.addTee")}
+          full={whyNoMoreEnds(hole, "tee")}
+          onAdd={() => {
+            const place = placeBeside(hole.tees, mapView.current.centre);
+            run(addTee(hole.id, place, lastTeeColours(store.get().history)));
+          }}
+        />
+        <div className="inspector-list">
+          {hole.tees.map((tee) => (
+            <EndChoice
+              key={tee.id}
+              group={`${hole.id}-tees`}
+              isChosen={tee.id === played.tee?.id}
+              onChoose={() => run(changePlay(fairwayId, { teeId: tee.id }))}
+              marker={<ColourDots colours={tee.colours} />}
+              name={t(teeName(hole, tee))}
+              metres={lengthBetween(tee, played.target)}
+              ground={tee.position.ground}
+            >
+              <TeeFields hole={hole} tee={tee} run={run} />
+            </EndChoice>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset aria-label={t("holes.targetsOf", { hole: hole.number })} className="min-w-0">
+        <GroupHeading
+          title={t("holes.targets")}
+          add={t("holes.addTarget")}
+          full={whyNoMoreEnds(hole, "target")}
+          onAdd={() => run(addTarget(hole.id, placeBeside(hole.targets, mapView.current.centre)))}
+        />
+        <div className="inspector-list">
+          {hole.targets.map((target, index) => (
+            <EndChoice
+              key={target.id}
+              group={`${hole.id}-targets`}
+              isChosen={target.id === played.target?.id}
+              onChoose={() => playTarget(target.id)}
+              marker={
+                <span aria-hidden className="w-4 flex-none font-bold">
+                  {targetLetter(index)}
+                </span>
+              }
+              name={t(targetName(hole, target))}
+              badge={hole.targets[1] && target.id === hole.targetId ? inUseText(target, t) : null}
+              metres={lengthBetween(played.tee, target)}
+              ground={target.position.ground}
+            >
+              <TargetFields hole={hole} target={target} run={run} />
+            </EndChoice>
+          ))}
+        </div>
+      </fieldset>
     </>
   );
 }
@@ -107,43 +112,16 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-function metresBetween(
-  from: { readonly position: Coordinates } | null,
-  to: { readonly position: Coordinates } | null,
-): number | null {
-  return from && to ? measureHole(from.position, to.position).distance : null;
+function heightText({ metres }: GroundHeight, t: Translate): string {
+  return formatLength(metres, { ...t, digits: { maximumFractionDigits: 1, minimumFractionDigits: 1 } });
 }
 
-interface EndListProps {
-  title: string;
-  label: string;
-  add: string;
-  /** Reason why no more can be added; null if there is room. */
-  full: Message | null;
-  onAdd: () => void;
-  children: ReactNode;
-}
-
-function EndList({ title, label, add, full, onAdd, children }: EndListProps) {
-  const t = useTranslate();
-  return (
-    <fieldset aria-label={label} className="min-w-0">
-      <div className="flex items-center justify-between">
-        <h3 className="inspector-label">{title}</h3>
-        <button
-          type="button"
-          className="inspector-add"
-          aria-label={add}
-          aria-disabled={full !== null || undefined}
-          title={full ? t(full) : undefined}
-          onClick={full === null ? onAdd : undefined}
-        >
-          {t("holes.add")}
-        </button>
-      </div>
-      <div className="inspector-list">{children}</div>
-    </fieldset>
-  );
+/** Where a height is from, and what kind of model that is. */
+function heightSource(ground: GroundHeight, t: Translate): string {
+  const { source, model, resolution, measuredOn: day } = ground;
+  const grid = { metres: resolution, digits: { maximumFractionDigits: 1 } };
+  const text = t("ground.measuredFrom", { height: heightText(ground, t), source, resolution: grid, day });
+  return model === "surface" ? `${text}. ${t("ground.surface")}` : text;
 }
 
 interface EndChoiceProps {
@@ -154,37 +132,43 @@ interface EndChoiceProps {
   name: string;
   badge?: string | null;
   metres: number | null;
+  ground: Readonly<GroundHeight> | undefined;
   /** Fields, shown on demand. */
   children: ReactNode;
 }
 
 function EndChoice(props: EndChoiceProps) {
-  const { group, isChosen, onChoose, marker, name, badge, metres, children } = props;
+  const { group, isChosen, onChoose, marker, name, badge, metres, ground, children } = props;
   const t = useTranslate();
   const [isEditing, setEditing] = useState(false);
   return (
     <div className="inspector-choice" data-chosen={isChosen || undefined}>
       <div className="flex items-center">
-        <label className="inspector-row min-w-0 flex-1">
+        <label className="inspector-row">
           <input type="radio" name={group} className="cover-input" checked={isChosen} onChange={onChoose} />
           {marker}
           <span className="min-w-0 flex-1 py-1.5">
             <span className="block truncate font-medium">{name}</span>
             {badge && <span className="inspector-badge">{badge}</span>}
           </span>
+          {ground && (
+            <span className="text-xs text-muted tabular-nums" title={heightSource(ground, t)}>
+              {heightText(ground, t)}
+            </span>
+          )}
           {metres !== null && <span className="text-muted tabular-nums">{formatLength(metres, t)}</span>}
         </label>
         <IconButton
           label={t("holes.edit", { name })}
-          onPointerEnter={teeFields.preload}
-          onFocus={teeFields.preload}
+          onPointerEnter={TeeFields.preload}
+          onFocus={TeeFields.preload}
           aria-expanded={isEditing}
           onClick={() => setEditing(!isEditing)}
-        >
-          <Pencil aria-hidden className="size-3.5 text-muted" />
-        </IconButton>
+          icon={Pencil}
+          iconClass="size-3.5 text-muted"
+        />
       </div>
-      {isEditing && <div className="inspector-details">{children}</div>}
+      {isEditing && <div className="grid gap-2.5 px-3 pt-1 pb-3">{children}</div>}
     </div>
   );
 }

@@ -191,7 +191,26 @@ describe("the panel of a hole", () => {
 
 describe("a layout", () => {
   it("plays holes in its own order and from its own tees, and is compared with the main one", async () => {
-    const { user, server } = await openHoles(3);
+    const { teePosition, targetPosition, ...third } = fairway(3);
+    const heights = {
+      model: "terrain",
+      source: "Laser",
+      resolution: 1,
+      sigma: null,
+      measuredOn: "2026-11-27",
+    } as const;
+    const { user, server } = await openStudio(
+      storedCourse([
+        fairway(1),
+        fairway(2),
+        {
+          ...third,
+          teePosition: { ...teePosition, ground: { ...heights, metres: 52.5 } },
+          targetPosition: { ...targetPosition, ground: { ...heights, metres: 49 } },
+        },
+      ]),
+    );
+    await findButton("Tee, hole 1");
     const layout = (name: string) =>
       within(screen.getByRole("radiogroup", { name: "Layout" })).getByRole<HTMLInputElement>("radio", {
         name,
@@ -218,15 +237,33 @@ describe("a layout", () => {
     expect(holeRow(1).textContent).toBe(mainLength);
 
     await user.click(layout("Layout 2"));
-    await user.click(await findButton("Details of layout Layout 2"));
+    await user.click(await findButton("Details of Layout 2"));
     const dialog = within(await screen.findByRole("dialog"));
     await user.clear(dialog.getByRole("textbox", { name: "Name" }));
     await user.type(dialog.getByRole("textbox", { name: "Name" }), "Short tees{Enter}");
     await user.click(dialog.getByRole("button", { name: "Red" }));
-    await dialog.findByRole("columnheader", { name: "Short tees" });
-    expect(dialog.getByRole("row", { name: /^Total/ }).textContent).toContain("2 holes");
+    await user.click(dialog.getByRole("button", { name: "Compare layouts" }));
+    const compared = within(await screen.findByRole("dialog", { name: "Layouts compared" }));
+    await compared.findByRole("columnheader", { name: "Short tees" });
+    expect(compared.getByRole("row", { name: /^Total/ }).textContent).toContain("2 holes");
+    // Hole 2 isn't played: what differs is bold.
+    expect(compared.getByRole("row", { name: /^2/ }).querySelector("strong")?.textContent).toBe("–");
+    const lastRow = compared.getByRole("row", { name: /^3/ });
+    expect(lastRow.querySelector("strong")).toBeNull();
+    expect(lastRow.textContent).toContain("100 m · ▼ 3.5 m · Par 3");
     await user.keyboard("{Escape}");
     await eventually(() => expect(layout("Short tees").checked).toBe(true));
+    await user.click(button("Details of Short tees"));
+    await user.click(await findButton("Compare reports"));
+    const reports = within(await screen.findByRole("dialog", { name: / · Short tees$/ }));
+    expect(reports.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Short tees",
+      "Main",
+    ]);
+    expect(reports.getByRole("row", { name: /^Lengths/ }).querySelector("strong")?.textContent).toContain(
+      "3 holes",
+    );
+    await user.keyboard("{Escape}");
     await expectSaved();
     expect(server.stored.layouts.map(({ name, plays }) => [name, plays?.length ?? null])).toEqual([
       ["Main", null],
@@ -279,6 +316,27 @@ describe("checks", () => {
     await screen.findByText(/The course covers 0.\d+ km² of the allowed 5 km² \([\d.]+%\)/);
     await user.click(screen.getByLabelText("Show the 5 km² area"));
     await screen.findByText(/^[\d.]+% of 5 km²$/);
+    await expectSaved();
+  });
+});
+
+describe("a tee's pad", () => {
+  it("has a size and a direction, which is stored only if it isn't that of the flight path", async () => {
+    const { user, server } = await openHoles(1);
+    await user.click(holeRow(1));
+    await user.click(await findButton("Edit Tee 1"));
+    const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+    const facing = await field("Facing, °");
+    await user.type(await field("Pad length, m"), "3,5{Enter}");
+    await user.type(facing, "400{Enter}");
+    await screen.findByText("Enter 0 to 359.9 degrees.");
+    await user.clear(facing);
+    await user.type(facing, `${facing.placeholder}{Enter}`);
+    await eventually(() => expect(facing.value).toBe(""));
+    await user.type(facing, "15{Enter}");
+    await eventually(() =>
+      expect(server.stored.holes[0]?.tees[0]).toMatchObject({ padLength: 3.5, facing: 15 }),
+    );
     await expectSaved();
   });
 });

@@ -1,32 +1,37 @@
-import { Copy, Trash2 } from "lucide-react";
+import { dequal } from "dequal/lite";
+import { ClipboardList, Columns3, Copy, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/app/ui/button";
-import { Dialog } from "@/app/ui/dialog";
+import { StudioDialog } from "@/app/ui/studio-dialog";
 import { useTranslate } from "@/app/ui/translations";
-import { addLayout, changeLayout, deleteLayout, layoutsFullReason } from "@/lib/editor/commands/layouts";
+import { layoutsFullReason } from "@/lib/editor/commands/layout-limit";
+import { addLayout, changeLayout, deleteLayout } from "@/lib/editor/commands/layouts";
+import { type PlayRule, playByRule, playRules } from "@/lib/editor/commands/play-rules";
 import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
-import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
-import { courseTotals, measureFairway } from "@/lib/editor/measures";
+import { targetLetter } from "@/lib/editor/end-names";
+import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { courseTotals, describeClimb, measureFairway } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
-import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
-import { LAYOUT_LIMITS, SKILL_LEVELS } from "@/lib/validation/layout";
+import { LAYOUT_LIMITS } from "@/lib/validation/layout";
+import { SKILL_LEVELS } from "@/lib/validation/skill-level";
 import { useStudio } from "../session/use-studio";
 import { ColourChoices } from "./colour-choices";
+import { ColourDots } from "./colour-dot";
 import { DraftField } from "./draft-field";
 import { SelectField } from "./select-field";
+import "@/app/ui/data-table.css";
 
 interface LayoutDialogProps {
   document: CourseDocument;
-  /** The shown layout. */
   layout: EditedLayout;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** The details of the shown layout, and all layouts compared hole by hole. */
+/** The details of the shown layout. */
 export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDialogProps) {
-  const { run, dispatch } = useStudio();
+  const { run, dispatch, page } = useStudio();
   const t = useTranslate();
   const change = (details: Parameters<typeof changeLayout>[1]) => run(changeLayout(layout.id, details));
   const full = layoutsFullReason(document);
@@ -39,9 +44,8 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
     onClose();
   };
   return (
-    <Dialog
+    <StudioDialog
       title={t("layouts.details", { name: layout.name })}
-      closeLabel={t("exchange.close")}
       onClose={onClose}
       finalFocus={finalFocus}
     >
@@ -50,9 +54,9 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
           <DraftField
             key={layout.id}
             label={t("layouts.name")}
-            value={layout.name}
+            at={["layouts", layout.id, "name"]}
             input={{ maxLength: LAYOUT_LIMITS.nameCodePoints }}
-            onCommit={(name) => name !== null && change({ name })}
+            command={(name) => (name === null ? () => null : changeLayout(layout.id, { name }))}
           />
           <LevelField layout={layout} onChange={(level) => change({ level })} />
           <div className="min-w-0 sm:col-span-2">
@@ -62,14 +66,15 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
               onToggle={(colour) => change({ colour: layout.colour === colour ? null : colour })}
             />
           </div>
+          <RuleField document={document} layout={layout} />
           <div className="sm:col-span-2">
             <DraftField
               key={`text-${layout.id}`}
               label={t("layouts.description")}
-              value={layout.description}
+              at={["layouts", layout.id, "description"]}
               lines={2}
               input={{ maxLength: LAYOUT_LIMITS.descriptionCodePoints }}
-              onCommit={(description) => change({ description })}
+              command={(description) => changeLayout(layout.id, { description })}
             />
           </div>
           <label className="flex min-h-9 items-center gap-2 text-sm sm:col-span-2">
@@ -79,11 +84,24 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
               checked={layout.isActive}
               onChange={({ target: { checked } }) => change({ isActive: checked })}
             />
-            {t("layouts.active")} <span className="text-muted">{t("layouts.activeHint")}</span>
+            <span>
+              {t("layouts.active")} <span className="text-muted">{t("layouts.activeHint")}</span>
+            </span>
           </label>
         </div>
-        <Comparison document={document} />
         <div className="flex flex-wrap gap-2">
+          {document.layouts.length > 1 && (
+            <>
+              <Button size="small" onClick={() => page.set({ dialog: { kind: "compare" } })}>
+                <Columns3 aria-hidden className="size-4" />
+                {t("layouts.compare")}
+              </Button>
+              <Button size="small" onClick={() => page.set({ dialog: { kind: "report", compared: 0 } })}>
+                <ClipboardList aria-hidden className="size-4" />
+                {t("insight.compareReports")}
+              </Button>
+            </>
+          )}
           <Button
             size="small"
             disabled={full !== null}
@@ -107,7 +125,37 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
           )}
         </div>
       </div>
-    </Dialog>
+    </StudioDialog>
+  );
+}
+
+/** Chooses tees, targets or holes for the whole layout, in one step. */
+function RuleField({ document, layout }: Pick<LayoutDialogProps, "document" | "layout">) {
+  const { run } = useStudio();
+  const t = useTranslate();
+  const rules = playRules(document);
+  if (isMainLayout(layout) || rules.length === 0) return null;
+  const nameOf = (rule: PlayRule) => {
+    if ("tees" in rule) return t("layouts.ruleTees", { colour: t(`layouts.${rule.tees}`) });
+    if ("target" in rule) return t("layouts.ruleTarget", { letter: targetLetter(rule.target) });
+    return t(
+      ({ all: "layouts.ruleAll", front: "layouts.ruleFront", back: "layouts.ruleBack" } as const)[rule.holes],
+    );
+  };
+  return (
+    <SelectField
+      label={t("layouts.rule")}
+      value=""
+      values={["", ...rules.map((_, index) => String(index))]}
+      text={(index) => {
+        const rule = index === "" ? undefined : rules[Number(index)];
+        return rule ? nameOf(rule) : t("layouts.chooseRule");
+      }}
+      onChange={(index) => {
+        const rule = rules[Number(index)];
+        if (rule) run(playByRule(layout.id, rule, () => newId("play")));
+      }}
+    />
   );
 }
 
@@ -122,21 +170,29 @@ function LevelField({ layout, onChange }: LevelFieldProps) {
     <SelectField
       label={t("layouts.level")}
       value={layout.level ?? ""}
-      onChange={(value) => onChange(SKILL_LEVELS.find((level) => level === value) ?? null)}
-    >
-      <option value="">{t("layouts.noLevel")}</option>
-      {SKILL_LEVELS.map((level) => (
-        <option key={level} value={level}>
-          {t(`layouts.${level}`)}
-        </option>
-      ))}
-    </SelectField>
+      values={["", ...SKILL_LEVELS]}
+      text={(level) => t(level === "" ? "layouts.noLevel" : `layouts.${level}`)}
+      onChange={(level) => onChange(level === "" ? null : level)}
+    />
   );
 }
 
-/** Par and length of every hole in every layout, with totals. A hole that a layout plays twice counts twice in its total. */
-function Comparison({ document }: { document: CourseDocument }) {
+/**
+ * Par and length of every hole in every layout, with totals; bold where they differ from the main layout. A hole that a layout plays
+ * twice counts twice in its total.
+ */
+export function LayoutComparison({ document, onClose, finalFocus }: Omit<LayoutDialogProps, "layout">) {
   const t = useTranslate();
+  const cellParts = (fairway: EditedFairway | undefined) => {
+    const measures = fairway && measureFairway(fairway);
+    if (!measures) return ["–"];
+    const climb = describeClimb(fairway);
+    return [
+      formatLength(measures.distance, t),
+      ...(climb ? [t(climb)] : []),
+      t("studio.par", { par: measures.par }),
+    ];
+  };
   const columns = document.layouts.map((layout) => {
     const fairways = fairwaysOf(document, layout.id);
     const byHole = new Map(
@@ -145,26 +201,21 @@ function Comparison({ document }: { document: CourseDocument }) {
     return { layout, byHole, totals: courseTotals(fairways), holes: fairways.length };
   });
   return (
-    <div className="min-w-0">
-      <h3 className="inspector-label">{t("layouts.compareTitle")}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard. */}
-      <section className="comparison" tabIndex={0} aria-label={t("layouts.compareTitle")}>
-        <table>
+    <StudioDialog title={t("layouts.compareTitle")} onClose={onClose} finalFocus={finalFocus}>
+      <p className="px-4 pt-3 text-sm text-muted sm:px-5">{t("layouts.compareHelp")}</p>
+      <section
+        className="m-4 mt-3 min-h-0 overflow-auto rounded-lg border border-line sm:m-5 sm:mt-3"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be scrollable by keyboard.
+        tabIndex={0}
+        aria-label={t("layouts.compareTitle")}
+      >
+        <table className="layout-comparison data-table whitespace-nowrap">
           <thead>
             <tr>
               <td />
               {columns.map(({ layout }) => (
-                <th key={layout.id} scope="col">
-                  <span
-                    aria-hidden
-                    className="comparison-colour"
-                    style={
-                      layout.colour
-                        ? { backgroundColor: COURSE_COLOUR_VALUES[layout.colour].fill }
-                        : undefined
-                    }
-                  />
-                  <bdi>{layout.name}</bdi>
+                <th key={layout.id} scope="col" className="max-sm:whitespace-normal">
+                  {layout.colour && <ColourDots colours={[layout.colour]} />} <bdi>{layout.name}</bdi>
                 </th>
               ))}
             </tr>
@@ -174,13 +225,20 @@ function Comparison({ document }: { document: CourseDocument }) {
               <tr key={hole.id}>
                 <th scope="row">{hole.label ?? hole.number}</th>
                 {columns.map(({ layout, byHole }) => {
-                  const fairway = byHole.get(hole.id);
-                  const measures = fairway && measureFairway(fairway);
+                  const parts = cellParts(byHole.get(hole.id));
+                  const isSame = dequal(parts, cellParts(columns[0]?.byHole.get(hole.id)));
+                  const Text = isSame ? "span" : "strong";
                   return (
                     <td key={layout.id}>
-                      {measures
-                        ? `${formatLength(measures.distance, t)} · ${t("studio.par", { par: measures.par })}`
-                        : "–"}
+                      <Text>
+                        {parts.map((part, index) => (
+                          // On a phone, in lines below each other, so that three layouts fit.
+                          <span key={part} className="max-sm:block">
+                            {index > 0 && <span className="max-sm:hidden"> · </span>}
+                            {part}
+                          </span>
+                        ))}
+                      </Text>
                     </td>
                   );
                 })}
@@ -191,7 +249,8 @@ function Comparison({ document }: { document: CourseDocument }) {
             <tr>
               <th scope="row">{t("layouts.total")}</th>
               {columns.map(({ layout, totals, holes }) => (
-                <td key={layout.id}>
+                // On a phone, in lines below each other: it is wider than any cell above.
+                <td key={layout.id} className="max-sm:whitespace-normal">
                   {t("studio.totals", { holes, par: totals.par, length: { metres: totals.distance } })}
                 </td>
               ))}
@@ -199,6 +258,6 @@ function Comparison({ document }: { document: CourseDocument }) {
           </tfoot>
         </table>
       </section>
-    </div>
+    </StudioDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { Plus } from "lucide-react";
+import { Chip } from "@/app/ui/chip";
 import { useTranslate } from "@/app/ui/translations";
 import { playHoleIn } from "@/lib/editor/commands/layouts";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
@@ -28,16 +29,10 @@ export function LeftOutHoles({ document, layout }: LeftOutHolesProps) {
       <h3 className="inspector-label">{t("layouts.leftOut")}</h3>
       <div className="mt-1 flex flex-wrap gap-1.5">
         {leftOut.map(({ id, number, label }) => (
-          <button
-            key={id}
-            type="button"
-            className="left-out-hole"
-            aria-label={t("layouts.includeHole", { hole: number })}
-            onClick={() => add(id)}
-          >
+          <Chip key={id} aria-label={t("layouts.includeHole", { hole: number })} onClick={() => add(id)}>
             <Plus aria-hidden className="size-3.5" />
             {label ?? number}
-          </button>
+          </Chip>
         ))}
       </div>
     </section>

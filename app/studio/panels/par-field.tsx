@@ -1,5 +1,5 @@
 import { useTranslate } from "@/app/ui/translations";
-import { changePlay } from "@/lib/editor/commands/layouts";
+import { changePlay } from "@/lib/editor/commands/plays";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import { selectHole } from "@/lib/editor/selection";

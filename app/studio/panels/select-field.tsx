@@ -1,15 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** The options. */
-  children: ReactNode;
+  value: Value;
+  values: readonly Value[];
+  text: (value: Value) => string;
+  onChange: (value: Value) => void;
 }
 
-/** A labelled list of options in the inspector or a dialog. */
-export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
+/** A labelled list of values in the inspector or a dialog. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, values, text, onChange } = props;
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1">
@@ -20,9 +21,13 @@ export function SelectField({ label, value, onChange, children }: SelectFieldPro
         id={id}
         className="field inspector-field"
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => onChange(target.value as Value)}
       >
-        {children}
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {text(each)}
+          </option>
+        ))}
       </select>
     </div>
   );

@@ -8,16 +8,20 @@ import type { Drawer } from "../session/page-state";
 import { usePage, useStudio } from "../session/use-studio";
 import "./panels.css";
 
+const TITLES = { details: "holes.details", checks: "checks.title", throws: "throws.title" } as const;
+
 interface StudioDrawerProps {
   /** The selected hole; null if something else is selected. */
   selected: EditedFairway | null;
-  findings: readonly Finding[];
+  findings?: readonly Finding[];
   details: ReactNode;
-  checks: ReactNode;
+  /** Undefined for users who may not edit. */
+  checks?: ReactNode;
+  throws?: ReactNode;
 }
 
 /** The panels below the list, one open at a time: the selected hole, and the checks. */
-export function StudioDrawer({ selected, findings, details, checks }: StudioDrawerProps) {
+export function StudioDrawer({ selected, findings = [], details, checks, throws }: StudioDrawerProps) {
   const t = useTranslate();
   const { page } = useStudio();
   const { drawer: open } = usePage();
@@ -28,7 +32,7 @@ export function StudioDrawer({ selected, findings, details, checks }: StudioDraw
   const toggle = (drawer: Drawer) => page.set({ drawer: open === drawer ? null : drawer });
   return (
     <div className="studio-drawer" data-open={open ?? undefined}>
-      <div className="studio-drawer-bar">
+      <div className="flex flex-none">
         <Toggle
           open={open === "details"}
           name={selected ? t("holes.detailsOf", { hole: selected.number }) : t("holes.details")}
@@ -36,23 +40,31 @@ export function StudioDrawer({ selected, findings, details, checks }: StudioDraw
         >
           {t("holes.details")}
         </Toggle>
-        <Toggle
-          open={open === "checks"}
-          name={[
-            t("checks.title"),
-            ...countBySeverity(findings).map(({ key, count }) => t(key, { count })),
-          ].join(", ")}
-          onClick={() => toggle("checks")}
-        >
-          {t("checks.title")}
-          <FindingCounts findings={findings} />
-        </Toggle>
+        {checks && (
+          <Toggle
+            open={open === "checks"}
+            name={[
+              t("checks.title"),
+              ...countBySeverity(findings).map(({ key, count }) => t(key, { count })),
+            ].join(", ")}
+            onClick={() => toggle("checks")}
+          >
+            {t("checks.title")}
+            <FindingCounts findings={findings} />
+          </Toggle>
+        )}
+        {throws && (
+          <Toggle open={open === "throws"} name={t("throws.title")} onClick={() => toggle("throws")}>
+            {t("throws.title")}
+          </Toggle>
+        )}
       </div>
       {open !== null && (
         <div id="studio-drawer-body" className="studio-drawer-body">
-          <h2 className="sr-only">{t(open === "details" ? "holes.details" : "checks.title")}</h2>
+          <h2 className="sr-only">{t(TITLES[open])}</h2>
           {open === "details" && details}
           {open === "checks" && checks}
+          {open === "throws" && throws}
         </div>
       )}
     </div>

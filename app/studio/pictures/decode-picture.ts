@@ -1,9 +1,8 @@
 import type { Corners } from "@/lib/geo/picture-fit";
 import { type Message, message } from "@/lib/messages/message";
 import { PICTURE_FILE_LIMITS, recognisePicture } from "@/lib/pictures/files";
-import type { GeoTiffPicture } from "@/lib/pictures/read-geotiff";
 import { PICTURE_LIMITS } from "@/lib/pictures/schema";
-import type { FromGeoTiffWorker } from "./read-geotiff-worker";
+import { PictureError, runGeoTiffWorker } from "./run-geotiff-worker";
 
 /** A file's picture as it will be stored. */
 interface DecodedPicture {
@@ -15,15 +14,6 @@ interface DecodedPicture {
   /** A message about the corners that the user should see. */
   readonly note: Message | null;
 }
-
-/** The file can't be used as a picture. */
-export class PictureError extends Error {
-  constructor(readonly why: Message) {
-    super(why.key);
-  }
-}
-
-const GEOTIFF_TIMEOUT_MS = 60_000;
 
 /** Qualities to try until an image is small enough; then it gets fewer pixels. */
 const QUALITIES = [0.88, 0.78, 0.66] as const;
@@ -71,58 +61,17 @@ async function drawImageFile(file: File): Promise<Drawn> {
 
 async function drawGeoTiff(file: File, signal: AbortSignal): Promise<Drawn> {
   const { name } = file;
-  const { width, height, rgba, corners, epsg } = await readInWorker(file, signal);
+  const result = await runGeoTiffWorker({ picture: file }, name, signal);
+  if (result.outcome === "tooManyPixels")
+    throw new PictureError(message("pictures.geoTiffTooLarge", { name, megapixels: result.megapixels }));
+  if (result.outcome !== "read") throw new PictureError(message("pictures.unreadable", { name }));
+  const { width, height, rgba, corners, epsg } = result.picture;
   const canvas = newCanvas(width, height);
   canvas.getContext("2d")?.putImageData(new ImageData(rgba, width, height), 0, 0);
   const note = corners
     ? message("pictures.placedByFile")
     : message("pictures.unknownSystem", { name, system: epsg === null ? "none" : String(epsg) });
   return { canvas, corners, note };
-}
-
-/** Whatever a file from a stranger contains, it costs a worker, which is ended when it takes too long. */
-function readInWorker(file: File, signal: AbortSignal): Promise<GeoTiffPicture> {
-  const { name } = file;
-  return new Promise((resolve, reject) => {
-    const fail = (why: Message) => {
-      end();
-      reject(new PictureError(why));
-    };
-    const worker = new Worker(new URL("./read-geotiff-worker.ts", import.meta.url), { type: "module" });
-    const timeout = setTimeout(() => fail(message("pictures.tooSlow", { name })), GEOTIFF_TIMEOUT_MS);
-    const onAbort = () => {
-      end();
-      reject(signal.reason);
-    };
-    const end = () => {
-      clearTimeout(timeout);
-      signal.removeEventListener("abort", onAbort);
-      worker.terminate();
-    };
-    signal.addEventListener("abort", onAbort);
-    let isReady = false;
-    worker.onerror = (event) => {
-      event.preventDefault();
-      fail(isReady ? message("pictures.unreadable", { name }) : message("pictures.notLoaded"));
-    };
-    worker.onmessage = ({ data }: MessageEvent<FromGeoTiffWorker>) => {
-      switch (data.outcome) {
-        case "ready":
-          isReady = true;
-          worker.postMessage(file);
-          return;
-        case "read":
-          end();
-          resolve(data.picture);
-          return;
-        case "tooManyPixels":
-          fail(message("pictures.geoTiffTooLarge", { name, megapixels: data.megapixels }));
-          return;
-        case "unreadable":
-          fail(message("pictures.unreadable", { name }));
-      }
-    };
-  });
 }
 
 function newCanvas(width: number, height: number): HTMLCanvasElement {

@@ -9,6 +9,7 @@ import { newId } from "@/lib/ids";
 import { allMessages } from "@/lib/messages/catalogue";
 import type { Picture } from "@/lib/pictures/schema";
 import { placeAtWindowPixels } from "../map/anchor";
+import { CourseMapContext } from "../map/map-context";
 import { useStore } from "../session/store";
 import { FitHandles, takePlace } from "./fit-handles";
 import { type PictureStore, pictureStoreOf } from "./picture-store";
@@ -18,7 +19,14 @@ const CORNERS = placeInBox(SIZE, { west: 24.9, east: 24.902, south: 60.2, north:
 
 function Fitted({ map, store }: { map: FakeMap; store: PictureStore }) {
   const { fitting } = useStore(store);
-  return fitting && <FitHandles map={map as unknown as MapLibreMap} store={store} fitting={fitting} />;
+  const parts = { map: map as unknown as MapLibreMap, overlay: document.body, scheme: "light" } as const;
+  return (
+    fitting && (
+      <CourseMapContext value={parts}>
+        <FitHandles store={store} fitting={fitting} />
+      </CourseMapContext>
+    )
+  );
 }
 
 /** Fits a picture that has one point, in a map around it. */

@@ -1,6 +1,7 @@
-import { Move, RotateCw, Scaling } from "lucide-react";
+import { type LucideIcon, Move, RotateCw, Scaling } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { ownsKeys } from "@/app/ui/key-target";
 import { useTranslate } from "@/app/ui/translations";
 import { offsetBy } from "@/lib/geo/offset";
 import {
@@ -16,14 +17,14 @@ import {
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored, placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
-import type { Pixels } from "../map/gestures/pixels";
-import { useDragGesture } from "../map/gestures/use-drag-gesture";
-import { ownsKeys } from "../map/key-target";
+import { distanceBetween, type Pixels } from "../map/gestures/pixels";
+import { type DragHandlers, useDragGesture } from "../map/gestures/use-drag-gesture";
+import { useCourseMap } from "../map/map-context";
+import { MapHandle, NOT_FOR_THE_MAP } from "../map/map-handle";
 import { beginStep, type FitState, removePair, reshape, step, undo } from "./fit-state";
 import type { Fitting, PictureStore } from "./picture-store";
 
 interface FitProps {
-  map: MapLibreMap;
   store: PictureStore;
   fitting: Fitting;
 }
@@ -45,33 +46,39 @@ export function takePlace(state: FitState, place: Coordinates): FitState {
 type Reshape = (start: FitState, from: Coordinates, to: Coordinates) => FitState;
 
 /** What can be grabbed on a picture that is fitted: its points, and handles to move, turn and scale it. */
-export function FitHandles({ map, store, fitting }: FitProps) {
+export function FitHandles({ store, fitting }: FitProps) {
   const t = useTranslate();
+  const { map } = useCourseMap();
   const { state } = fitting;
   const { base, corners, pairs, pending } = state;
   useFitClicks(map, store);
   const pivot = pairs[0]?.place ?? middleOfPicture(corners);
 
-  /** The shape when the drag began. */
-  const start = useRef(state);
-  const placeAt = (at: Pixels) => placeAtWindowPixels(map, at);
-  const { handlersFor } = useDragGesture<Reshape>(placeAt, (effect) => {
-    switch (effect.type) {
-      case "grab":
-        // One step of the history.
-        store.changeFit(beginStep);
-        start.current = store.get().fitting?.state ?? state;
-        break;
-      case "drag":
-        store.changeFit(() => effect.target(start.current, effect.from, effect.to));
-        break;
-      case "drop":
-        break;
-      case "cancel":
-        store.changeFit(undo);
-        break;
-    }
-  });
+  /** The shape when the drag began; null while it is only a press. */
+  const start = useRef<FitState | null>(null);
+  const { handlersFor } = useDragGesture<Reshape>(
+    (at) => placeAtWindowPixels(map, at),
+    (effect) => {
+      switch (effect.type) {
+        case "press":
+          start.current = null;
+          break;
+        case "grab":
+          // One step of the history.
+          store.changeFit(beginStep);
+          start.current = store.get().fitting?.state ?? null;
+          break;
+        case "drag": {
+          const began = start.current;
+          if (began) store.changeFit(() => effect.target(began, effect.from, effect.to));
+          break;
+        }
+        case "cancel":
+          if (start.current) store.changeFit(undo);
+          break;
+      }
+    },
+  );
   // After the drag, whose Escape comes first.
   useFitKeys(store);
   const keys = (change: (event: KeyboardEvent, state: FitState) => FitState | null) => ({
@@ -87,9 +94,9 @@ export function FitHandles({ map, store, fitting }: FitProps) {
     reshape(start, { base: turnPicture(start.corners, around, by) });
 
   return (
-    <div className="map-handles picture-handles">
+    <div className="map-handles picture-handles" {...NOT_FOR_THE_MAP}>
       {pending && (
-        <Anchored map={map} place={placeOnPicture(corners, pending)} part="picture">
+        <Anchored place={placeOnPicture(corners, pending)} part="picture">
           <span aria-hidden className="picture-point" data-pending>
             {pairs.length + 1}
           </span>
@@ -99,72 +106,66 @@ export function FitHandles({ map, store, fitting }: FitProps) {
         const moveTo = (start: FitState, to: Coordinates) =>
           reshape(start, { pairs: start.pairs.with(index, { at, place: to }) });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
-          <Anchored key={index} map={map} place={place} part="picture">
-            <Handle
-              label={t("pictures.point", { number: index + 1 })}
-              keysHelp={t("pictures.pointKeys")}
-              {...handlersFor((start, from, to) => moveTo(start, movedBy(place, from, to)))}
-              {...keys((event, now) => {
-                if (event.key === "Delete" || event.key === "Backspace") return removePair(now, index);
-                const move = readNudgeKey(event);
-                return move && moveTo(beginStep(now), offsetBy(place, move));
-              })}
-            >
-              <span aria-hidden className="picture-point">
-                {index + 1}
-              </span>
-            </Handle>
-          </Anchored>
+          <Handle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
+            key={index}
+            place={place}
+            label={t("pictures.point", { number: index + 1 })}
+            keysHelp={t("pictures.pointKeys")}
+            {...handlersFor((start, from, to) => moveTo(start, movedBy(place, from, to)))}
+            {...keys((event, now) => {
+              if (event.key === "Delete" || event.key === "Backspace") return removePair(now, index);
+              const move = readNudgeKey(event);
+              return move && moveTo(beginStep(now), offsetBy(place, move));
+            })}
+          >
+            <span aria-hidden className="picture-point">
+              {index + 1}
+            </span>
+          </Handle>
         );
       })}
       {pairs.length === 0 && !pending && (
-        <Anchored map={map} place={middleOfPicture(corners)} part="picture">
-          <Handle
-            label={t("pictures.move")}
-            keysHelp={t("pictures.moveKeys")}
-            {...handlersFor((start, from, to) => reshape(start, { base: movePicture(start.base, from, to) }))}
-            {...keys((event, now) => {
-              const move = readNudgeKey(event);
-              return move && step(now, { base: movePicture(base, pivot, offsetBy(pivot, move)) });
-            })}
-          >
-            <Move aria-hidden className="picture-handle" />
-          </Handle>
-        </Anchored>
+        <Handle
+          place={middleOfPicture(corners)}
+          label={t("pictures.move")}
+          keysHelp={t("pictures.moveKeys")}
+          {...handlersFor((start, from, to) => reshape(start, { base: movePicture(start.base, from, to) }))}
+          {...keys((event, now) => {
+            const move = readNudgeKey(event);
+            return move && step(now, { base: movePicture(base, pivot, offsetBy(pivot, move)) });
+          })}
+          icon={Move}
+        />
       )}
       {pairs.length < 2 && !pending && (
         <>
-          <Anchored map={map} place={placeOnPicture(corners, { x: 0.5, y: 0 })} part="picture">
-            <Handle
-              label={t("pictures.turn")}
-              keysHelp={t("pictures.turnKeys")}
-              {...handlersFor((start, from, to) =>
-                turn(start, pivot, { degrees: direction(pivot, to) - direction(pivot, from) }),
-              )}
-              {...keys((event, now) => {
-                const degrees = readNudgeKey(event)?.east;
-                return degrees ? turn(beginStep(now), pivot, { degrees }) : null;
-              })}
-            >
-              <RotateCw aria-hidden className="picture-handle" />
-            </Handle>
-          </Anchored>
-          <Anchored map={map} place={placeOnPicture(corners, { x: 1, y: 1 })} part="picture">
-            <Handle
-              label={t("pictures.scale")}
-              keysHelp={t("pictures.scaleKeys")}
-              {...handlersFor((start, from, to) =>
-                turn(start, pivot, { scale: span(pivot, to) / span(pivot, from) }),
-              )}
-              {...keys((event, now) => {
-                const percent = readNudgeKey(event)?.north;
-                return percent ? turn(beginStep(now), pivot, { scale: 1 + percent / 100 }) : null;
-              })}
-            >
-              <Scaling aria-hidden className="picture-handle" />
-            </Handle>
-          </Anchored>
+          <Handle
+            place={placeOnPicture(corners, { x: 0.5, y: 0 })}
+            label={t("pictures.turn")}
+            keysHelp={t("pictures.turnKeys")}
+            {...handlersFor((start, from, to) =>
+              turn(start, pivot, { degrees: direction(pivot, to) - direction(pivot, from) }),
+            )}
+            {...keys((event, now) => {
+              const degrees = readNudgeKey(event)?.east;
+              return degrees ? turn(beginStep(now), pivot, { degrees }) : null;
+            })}
+            icon={RotateCw}
+          />
+          <Handle
+            place={placeOnPicture(corners, { x: 1, y: 1 })}
+            label={t("pictures.scale")}
+            keysHelp={t("pictures.scaleKeys")}
+            {...handlersFor((start, from, to) =>
+              turn(start, pivot, { scale: span(pivot, to) / span(pivot, from) }),
+            )}
+            {...keys((event, now) => {
+              const percent = readNudgeKey(event)?.north;
+              return percent ? turn(beginStep(now), pivot, { scale: 1 + percent / 100 }) : null;
+            })}
+            icon={Scaling}
+          />
         </>
       )}
     </div>
@@ -173,34 +174,29 @@ export function FitHandles({ map, store, fitting }: FitProps) {
 
 /** Clicks on the map are for the picture: neither the course nor its tools get them. */
 function useFitClicks(map: MapLibreMap, store: PictureStore): void {
-  const pressed = useRef<{ x: number; y: number } | null>(null);
+  const pressed = useRef<Pixels | null>(null);
   useEffect(() => {
     const container = map.getCanvasContainer();
-    const isHandle = ({ target }: Event) => target instanceof Element && target.closest("button") !== null;
-    const onPointerDown = (event: globalThis.PointerEvent) => {
-      pressed.current = { x: event.clientX, y: event.clientY };
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    const onPointerDown = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      pressed.current = { x, y };
     };
     const onClick = (event: MouseEvent) => {
-      if (isHandle(event)) return;
+      if (event.target instanceof Element && event.target.closest("button")) return;
       event.stopPropagation();
-      const { x, y } = pressed.current ?? { x: event.clientX, y: event.clientY };
-      if (Math.hypot(event.clientX - x, event.clientY - y) > CLICK_TOLERANCE) return;
-      const box = container.getBoundingClientRect();
-      const { lat, lng } = map.unproject([event.clientX - box.left, event.clientY - box.top]);
-      store.changeFit((state) => takePlace(state, { lat, lng }));
+      const at = { x: event.clientX, y: event.clientY };
+      if (distanceBetween(at, pressed.current ?? at) > CLICK_TOLERANCE) return;
+      store.changeFit((state) => takePlace(state, placeAtWindowPixels(map, at)));
     };
     const onDoubleClick = (event: MouseEvent) => {
       event.preventDefault();
       event.stopPropagation();
     };
-    container.addEventListener("pointerdown", onPointerDown, { capture: true });
-    container.addEventListener("click", onClick, { capture: true });
-    container.addEventListener("dblclick", onDoubleClick, { capture: true });
-    return () => {
-      container.removeEventListener("pointerdown", onPointerDown, { capture: true });
-      container.removeEventListener("click", onClick, { capture: true });
-      container.removeEventListener("dblclick", onDoubleClick, { capture: true });
-    };
+    container.addEventListener("pointerdown", onPointerDown, options);
+    container.addEventListener("click", onClick, options);
+    container.addEventListener("dblclick", onDoubleClick, options);
+    return () => listening.abort();
   }, [map, store]);
 }
 
@@ -227,7 +223,6 @@ function useFitKeys(store: PictureStore): void {
   }, [store]);
 }
 
-/** A place, moved as a pointer has moved. */
 function movedBy(place: Coordinates, from: Coordinates, to: Coordinates): Coordinates {
   return { lat: place.lat + to.lat - from.lat, lng: place.lng + to.lng - from.lng };
 }
@@ -244,25 +239,27 @@ function span(from: Coordinates, to: Coordinates): number {
   return Math.max(1e-9, Math.hypot(b.x - a.x, b.y - a.y));
 }
 
-interface HandleProps extends ReturnType<ReturnType<typeof useDragGesture>["handlersFor"]> {
+interface HandleProps extends DragHandlers {
+  place: Coordinates;
   label: string;
   keysHelp: string;
   onKeyDown: (event: KeyboardEvent) => void;
-  children: ReactNode;
+  /** What it shows, or else its children. */
+  icon?: LucideIcon;
+  children?: ReactNode;
 }
 
-function Handle({ label, keysHelp, children, ...handlers }: HandleProps) {
+function Handle({ label, keysHelp, icon: Icon, children, ...rest }: HandleProps) {
   return (
-    <button
-      type="button"
-      className="map-handle"
-      data-part="picture"
-      aria-label={label}
-      aria-description={keysHelp}
-      title={label}
-      {...handlers}
-    >
-      {children}
-    </button>
+    <MapHandle part="picture" aria-label={label} aria-description={keysHelp} title={label} {...rest}>
+      {Icon ? (
+        <Icon
+          aria-hidden
+          className="box-border size-8 rounded-full border-2 border-white bg-[#2563eb] p-1.5 text-white shadow-[0_1px_4px_rgb(0_0_0/0.35)]"
+        />
+      ) : (
+        children
+      )}
+    </MapHandle>
   );
 }

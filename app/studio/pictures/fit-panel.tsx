@@ -1,19 +1,20 @@
 import { Crosshair as CrosshairIcon, Undo2, X } from "lucide-react";
-import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/app/ui/button";
+import { Chip } from "@/app/ui/chip";
+import { Problem } from "@/app/ui/field";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { isOnPicture, MAX_POINT_PAIRS, pointOfPicture } from "@/lib/geo/picture-fit";
 import { type Message, message } from "@/lib/messages/message";
 import { Crosshair } from "../map/aim";
+import { useCourseMap } from "../map/map-context";
 import { takePlace } from "./fit-handles";
 import { type FitState, removePair, undo } from "./fit-state";
 import { OpacitySlider } from "./opacity-slider";
 import type { Fitting, PictureStore } from "./picture-store";
 
 interface FitPanelProps {
-  map: MapLibreMap;
   store: PictureStore;
   fitting: Fitting;
   /** Why it could not be stored. */
@@ -21,8 +22,9 @@ interface FitPanelProps {
 }
 
 /** What to do next to fit the picture, its points, and how to end. */
-export function FitPanel({ map, store, fitting, error }: FitPanelProps) {
+export function FitPanel({ store, fitting, error }: FitPanelProps) {
   const t = useTranslate();
+  const { map } = useCourseMap();
   const { name, note, state, opacity, isSaving } = fitting;
   const { pairs, pending, problem, past } = state;
   const panel = useRef<HTMLElement>(null);
@@ -34,25 +36,17 @@ export function FitPanel({ map, store, fitting, error }: FitPanelProps) {
   };
   return (
     <>
-      <section
-        ref={panel}
-        tabIndex={-1}
-        aria-label={t("pictures.fitting", { name })}
-        className="picture-panel"
-      >
-        <h2 className="truncate text-sm">{t("pictures.fitting", { name })}</h2>
+      <section ref={panel} tabIndex={-1} aria-label={t("pictures.fitOf", { name })} className="picture-panel">
+        <h2 className="truncate text-sm">{t("pictures.fitOf", { name })}</h2>
         <p aria-live="polite" className="text-sm">
           {note && <span className="block font-medium wrap-anywhere">{t(note)}</span>}
           {t(nextStep(state))}
         </p>
-        {(problem || error) && (
-          <p role="alert" className="text-sm font-medium text-danger wrap-anywhere">
-            {error ? t(error) : problem && t(`pictures.${problem}`)}
-          </p>
-        )}
-        <div className="picture-panel-row">
+        <Problem>{error ? t(error) : problem && t(`pictures.${problem}`)}</Problem>
+        <div className="flex flex-wrap items-center gap-2">
           <Button
             size="compact"
+            className="aria-disabled:opacity-55"
             aria-disabled={
               !pending && (isFull || !isOnPicture(pointOfPicture(state.corners, map.getCenter())))
             }
@@ -62,35 +56,34 @@ export function FitPanel({ map, store, fitting, error }: FitPanelProps) {
             {t(pending ? "pictures.placeAtCentre" : "pictures.pointAtCentre")}
           </Button>
           {pairs.map((_, index) => (
-            <button
+            <Chip
               // biome-ignore lint/suspicious/noArrayIndexKey: a point is known by its number
               key={index}
-              type="button"
-              className="picture-chip"
               aria-label={t("pictures.removePoint", { number: index + 1 })}
               title={t("pictures.removePoint", { number: index + 1 })}
               onClick={() => store.changeFit((now) => removePair(now, index))}
             >
               {index + 1}
               <X aria-hidden className="size-3.5" />
-            </button>
+            </Chip>
           ))}
         </div>
-        <div className="picture-panel-row">
+        <div className="flex flex-wrap items-center gap-2">
           <OpacitySlider label={t("pictures.opacity")} value={opacity} onChange={store.changeFitOpacity} />
           <IconButton
             label={t("pictures.undo")}
             disabled={past.length === 0}
             onClick={() => store.changeFit(undo)}
-          >
-            <Undo2 aria-hidden className="size-4" />
-          </IconButton>
+            icon={Undo2}
+            iconClass="size-4"
+          />
           <Button size="compact" onClick={store.cancelFit}>
             {t("pictures.cancel")}
           </Button>
           <Button
             size="compact"
             variant="primary"
+            className="aria-disabled:opacity-55"
             aria-disabled={isSaving || problem !== null}
             onClick={store.finishFit}
           >
@@ -98,7 +91,7 @@ export function FitPanel({ map, store, fitting, error }: FitPanelProps) {
           </Button>
         </div>
       </section>
-      <Crosshair forKeys />
+      <Crosshair isFor="keys" />
     </>
   );
 }

@@ -37,7 +37,6 @@ export function reshape(state: FitState, change: Partial<FitShape>): FitState {
   return { ...state, base, pairs, pending, corners, problem: fitted.ok ? null : fitted.problem };
 }
 
-/** Begins a step that can be undone. */
 export function beginStep(state: FitState): FitState {
   const { base, pairs, pending, past } = state;
   return { ...state, past: [...past, { base, pairs, pending }].slice(-MAX_STEPS) };

@@ -11,7 +11,7 @@ export function OpacitySlider({ label, value, onChange }: OpacitySliderProps) {
   return (
     <input
       type="range"
-      className="picture-opacity"
+      className="min-h-8 min-w-24 flex-1 accent-select"
       aria-label={label}
       title={label}
       min={0}

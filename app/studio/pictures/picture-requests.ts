@@ -47,7 +47,8 @@ function explain(status: number, limit: keyof typeof LIMITS | undefined): Messag
 export function pictureRequests(courseId: string) {
   const path = `/api/studio/courses/${courseId}/pictures`;
   return {
-    list: async (): Promise<Picture[]> => pictureList.parse(await (await send(path)).json()).pictures,
+    list: async (): Promise<Picture[]> =>
+      pictureList.parse(await (await send(path)).json()).pictures.filter(({ isSurvey }) => !isSurvey),
     add: async (input: NewPicture, image: Blob): Promise<Picture> => {
       const query = new URLSearchParams({ picture: JSON.stringify(input) });
       const headers = { "Content-Type": image.type };

@@ -1,12 +1,14 @@
 import { ImagePlus, Move, Trash2 } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useId, useRef, useState } from "react";
-import { Button } from "@/app/ui/button";
+import { useId, useState } from "react";
+import { FileButton } from "@/app/ui/file-button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
-import { useTextDraft } from "@/app/ui/use-text-draft";
 import { PICTURE_LIMITS, type Picture } from "@/lib/pictures/schema";
+import { SettingsGroup } from "../map/settings-group";
 import { useStore } from "../session/store";
+import { useTextDraft } from "../session/use-text-draft";
+import { AskRemoval } from "./ask-removal";
 import { OpacitySlider } from "./opacity-slider";
 import { type PictureStore, pictureStoreOf } from "./picture-store";
 import { addPicture, showCorners } from "./pictures-on-map";
@@ -23,12 +25,10 @@ export function PictureSettings({ map, courseId, onFit }: PictureSettingsProps) 
   const t = useTranslate();
   const store = pictureStoreOf(courseId);
   const { pictures } = useStore(store);
-  const input = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const isFull = pictures.length >= PICTURE_LIMITS.perCourse;
   return (
-    <fieldset className="map-settings-group">
-      <legend>{t("pictures.title")}</legend>
+    <SettingsGroup title={t("pictures.title")}>
       <p id={helpId} className="text-sm text-muted">
         {t("pictures.help")} {pictures.length === 0 && t("pictures.none")}
         {isFull && t("pictures.full", { most: PICTURE_LIMITS.perCourse })}
@@ -49,32 +49,21 @@ export function PictureSettings({ map, courseId, onFit }: PictureSettingsProps) 
           ))}
         </ul>
       )}
-      <Button
+      <FileButton
         className="mt-3"
         aria-describedby={helpId}
         aria-disabled={isFull}
-        onClick={isFull ? undefined : () => input.current?.click()}
-      >
-        <ImagePlus aria-hidden className="size-4" />
-        {t("pictures.add")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+        fieldLabel={t("pictures.title")}
         accept="image/jpeg,image/png,image/webp,image/tiff,.tif,.tiff"
-        aria-label={t("pictures.title")}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Lets the user choose the same file again.
-          event.target.value = "";
-          if (!file) return;
+        onChoose={([file]) => {
           onFit();
           void addPicture(map, courseId, file);
         }}
-      />
-    </fieldset>
+      >
+        <ImagePlus aria-hidden className="size-4" />
+        {t("pictures.add")}
+      </FileButton>
+    </SettingsGroup>
   );
 }
 
@@ -87,31 +76,27 @@ interface PictureRowProps {
 function PictureRow({ picture, store, onFit }: PictureRowProps) {
   const t = useTranslate();
   const { id, name, visible, opacity } = picture;
-  const [isAsking, setIsAsking] = useState(false);
-  const { field } = useTextDraft({
-    value: name,
-    commit: (text) => {
+  const [asking, setAsking] = useState<"not" | "now" | "kept">("not");
+  const { field, finish } = useTextDraft({
+    read: () => store.get().pictures.find((each) => each.id === id)?.name ?? null,
+    store: (text) => {
       const trimmed = [...text.trim()].slice(0, PICTURE_LIMITS.nameCodePoints).join("");
       if (trimmed !== "" && trimmed !== name) store.change(id, { name: trimmed });
     },
   });
-  if (isAsking) {
+  if (asking === "now") {
     return (
-      <li className="picture-row" role="alert">
-        <p className="text-sm wrap-anywhere">{t("pictures.removeAsk", { name })}</p>
-        <div className="picture-panel-row">
-          <Button size="compact" autoFocus onClick={() => setIsAsking(false)}>
-            {t("pictures.keep")}
-          </Button>
-          <Button size="compact" variant="danger" onClick={() => void store.remove(picture)}>
-            {t("pictures.removeNow")}
-          </Button>
-        </div>
+      <li className="grid gap-1.5" role="alert">
+        <AskRemoval
+          question={t("pictures.removeAsk", { name })}
+          onKeep={() => setAsking("kept")}
+          onRemove={() => void store.remove(picture)}
+        />
       </li>
     );
   }
   return (
-    <li className="picture-row">
+    <li className="grid gap-1.5 [&>input]:ml-7">
       <div className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -120,13 +105,20 @@ function PictureRow({ picture, store, onFit }: PictureRowProps) {
           checked={visible}
           onChange={(event) => store.change(id, { visible: event.target.checked })}
         />
-        <input {...field} aria-label={t("pictures.name")} className="field min-h-9 min-w-0 flex-1 py-1" />
-        <IconButton label={t("pictures.fitOf", { name })} onClick={onFit}>
-          <Move aria-hidden className="size-4" />
-        </IconButton>
-        <IconButton label={t("pictures.remove", { name })} onClick={() => setIsAsking(true)}>
-          <Trash2 aria-hidden className="size-4" />
-        </IconButton>
+        <input
+          {...field}
+          onBlur={finish}
+          aria-label={t("pictures.name")}
+          className="field min-h-9 min-w-0 flex-1 py-1"
+        />
+        <IconButton label={t("pictures.fitOf", { name })} onClick={onFit} icon={Move} iconClass="size-4" />
+        <IconButton
+          label={t("pictures.remove", { name })}
+          autoFocus={asking === "kept"}
+          onClick={() => setAsking("now")}
+          icon={Trash2}
+          iconClass="size-4"
+        />
       </div>
       <OpacitySlider
         label={t("pictures.opacityOf", { name })}

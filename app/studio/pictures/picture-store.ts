@@ -3,9 +3,10 @@ import { type Message, message } from "@/lib/messages/message";
 import { pictureName } from "@/lib/pictures/files";
 import { PICTURE_LIMITS, type Picture, type PictureChange } from "@/lib/pictures/schema";
 import { createStore } from "../session/store";
-import { decodePicture, PictureError } from "./decode-picture";
+import { decodePicture } from "./decode-picture";
 import { type FitState, startFit } from "./fit-state";
 import { pictureRequests, RequestFailed } from "./picture-requests";
+import { PictureError } from "./run-geotiff-worker";
 
 /** A picture that is being fitted: one of the course, or one that is stored when it is done. */
 export interface Fitting {
@@ -23,7 +24,6 @@ export interface Fitting {
 
 interface PictureState {
   readonly pictures: readonly Picture[];
-  /** The name of the file that is being read. */
   readonly reading: string | null;
   readonly fitting: Fitting | null;
   readonly error: Message | null;
@@ -96,7 +96,7 @@ function createPictureStore(courseId: string, initial: readonly Picture[]) {
     set({ fitting: { ...fitting, isSaving: true }, error: null, canRetry: false });
     try {
       const corners = [...fitting.state.corners] as unknown as Picture["corners"];
-      const picture = await requests.add({ name, opacity, corners }, image);
+      const picture = await requests.add({ name, opacity, corners, isSurvey: false }, image);
       set({ pictures: [...get().pictures, picture], announcement: message("pictures.saved", { name }) });
       endFitting();
     } catch (error) {

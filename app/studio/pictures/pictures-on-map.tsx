@@ -1,15 +1,17 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
+import type { LngLatBoundsLike, Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Layer, Source } from "react-map-gl/maplibre";
+import { boundsOf } from "@/app/map/bounds-of";
 import { LAYER_PREFIX } from "@/app/map/use-background";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { Corners, PictureSize } from "@/lib/geo/picture-fit";
 import { placeInBox } from "@/lib/geo/picture-fit";
 import type { Picture } from "@/lib/pictures/schema";
+import { useCourseMap } from "../map/map-context";
 import { useStore } from "../session/store";
-import { usePage, useStudio } from "../session/use-studio";
+import { useStudio } from "../session/use-studio";
 import { FitHandles } from "./fit-handles";
 import { FitPanel } from "./fit-panel";
 import { pictureStoreOf } from "./picture-store";
@@ -26,27 +28,16 @@ const PANEL_ROOM = 90;
 /** Opacity while a click says where a point belongs: the map shows through. */
 const AIMING_OPACITY = 0.35;
 
-interface PicturesOnMapProps {
-  map: MapLibreMap;
-  overlay: HTMLElement;
-  /** As the page was loaded. */
-  pictures: readonly Picture[];
-}
-
-/** The user's pictures beneath the course, and the tool that fits one. */
-export function PicturesOnMap(props: PicturesOnMapProps) {
-  const { map, overlay, pictures: initial } = props;
+/** The user's pictures beneath the course, and the tool that fits one. `pictures` are those that the page was loaded with. */
+export function PicturesOnMap({ pictures: initial }: { pictures: readonly Picture[] }) {
+  const { overlay } = useCourseMap();
   const t = useTranslate();
   const { course, chooseTool } = useStudio();
-  const { droppedPicture } = usePage();
   const [store] = useState(() => pictureStoreOf(course.id, initial));
   const { pictures, reading, fitting, error, canRetry, announcement } = useStore(store);
   useEffect(() => {
     if (store.get().pictures !== initial) void store.refresh();
   }, [store, initial]);
-  useEffect(() => {
-    if (droppedPicture) void addPicture(map, course.id, droppedPicture);
-  }, [map, course.id, droppedPicture]);
   const isFitting = fitting !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each fit
   useEffect(() => {
@@ -62,7 +53,6 @@ export function PicturesOnMap(props: PicturesOnMapProps) {
           picture.id !== fitting?.id && (
             <PictureLayer
               key={picture.id}
-              map={map}
               id={picture.id}
               url={store.imageUrl(picture.id)}
               corners={picture.corners}
@@ -74,20 +64,19 @@ export function PicturesOnMap(props: PicturesOnMapProps) {
         <>
           <PictureLayer
             key={fitting.url}
-            map={map}
             id="fitting"
             url={fitting.url}
             corners={fitting.state.corners}
             opacity={fitting.state.pending ? Math.min(fitting.opacity, AIMING_OPACITY) : fitting.opacity}
           />
-          {createPortal(<FitHandles map={map} store={store} fitting={fitting} />, overlay)}
-          <FitPanel map={map} store={store} fitting={fitting} error={error} />
+          {createPortal(<FitHandles store={store} fitting={fitting} />, overlay)}
+          <FitPanel store={store} fitting={fitting} error={error} />
         </>
       )}
       {!fitting && (reading !== null || error) && (
         <div className="picture-panel" role={error ? "alert" : "status"}>
           <p className="wrap-anywhere">{error ? t(error) : t("pictures.reading", { name: reading ?? "" })}</p>
-          <div className="picture-panel-buttons">
+          <div className="flex flex-wrap items-center gap-2">
             {canRetry && (
               <Button size="compact" onClick={store.retry}>
                 {t("pictures.retry")}
@@ -118,28 +107,21 @@ export async function addPicture(map: MapLibreMap, courseId: string, file: File)
   if (corners) showCorners(map, corners);
 }
 
-/** Moves the map to a picture. */
 export function showCorners(map: MapLibreMap, corners: Corners): void {
-  const [lngs, lats] = [corners.map(({ lng }) => lng), corners.map(({ lat }) => lat)];
-  const box: [number, number, number, number] = [
-    Math.min(...lngs),
-    Math.min(...lats),
-    Math.max(...lngs),
-    Math.max(...lats),
-  ];
   const { offsetWidth, offsetHeight } = map.getContainer();
-  map.fitBounds(box, { padding: Math.min(offsetWidth, offsetHeight) * 0.15, duration: 0 });
+  const padding = Math.min(offsetWidth, offsetHeight) * 0.15;
+  map.fitBounds(boundsOf(corners) as LngLatBoundsLike, { padding, duration: 0 });
 }
 
 interface PictureLayerProps {
-  map: MapLibreMap;
   id: string;
   url: string;
   corners: Corners;
   opacity: number;
 }
 
-function PictureLayer({ map, id, url, corners, opacity }: PictureLayerProps) {
+function PictureLayer({ id, url, corners, opacity }: PictureLayerProps) {
+  const { map } = useCourseMap();
   const [lowest] = useState(() =>
     map.getLayersOrder().find((each) => each.startsWith(LAYER_PREFIX) && !each.startsWith(PICTURE_PREFIX)),
   );

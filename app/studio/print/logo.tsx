@@ -1,7 +1,8 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "@/app/ui/button";
+import { FileButton } from "@/app/ui/file-button";
 import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { LOGO_LIMITS } from "@/lib/print/logo-file";
@@ -17,10 +18,11 @@ interface Logo {
 
 interface LogoState {
   readonly logo: Logo | null;
-  readonly change: (image: Blob | null) => void;
+  /** Resolves to whether this browser has stored the change. Otherwise, it lasts as long as the page. */
+  readonly change: (image: Blob | null) => Promise<boolean>;
 }
 
-const LogoContext = createContext<LogoState>({ logo: null, change: () => {} });
+const LogoContext = createContext<LogoState>({ logo: null, change: async () => false });
 
 interface LogoProviderProps {
   account: string;
@@ -55,14 +57,18 @@ export function LogoProvider({ account, courseId, children }: LogoProviderProps)
   const state = useMemo<LogoState>(
     () => ({
       logo: image && url ? { image, url } : null,
-      change: (changed) =>
-        void import("@/app/studio/session/logo-database")
+      change: async (changed) => {
+        const isStored = await import("@/app/studio/session/logo-database")
           .then(({ deleteLogo, saveLogo }) =>
             changed ? saveLogo([account, courseId], changed) : deleteLogo([account, courseId]),
           )
-          // Storage is full or blocked: the logo lasts as long as the page.
-          .catch(() => undefined)
-          .then(() => setImage(changed)),
+          .then(
+            () => true,
+            () => false,
+          );
+        setImage(changed);
+        return isStored;
+      },
     }),
     [account, courseId, image, url],
   );
@@ -74,11 +80,10 @@ export function useLogoImage(): Blob | null {
   return use(LogoContext).logo?.image ?? null;
 }
 
-/** The logo in the SVG of a sign, in the top right corner of a square (millimetres). */
-export function SignLogo({ x, y, size }: { x: number; y: number; size: number }) {
+/** The logo in the SVG of a drawing, in the top right corner of a box (millimetres). */
+export function DrawingLogo(box: { x: number; y: number; width: number; height: number }) {
   const { logo } = use(LogoContext);
-  if (!logo) return null;
-  return <image href={logo.url} x={x} y={y} width={size} height={size} preserveAspectRatio="xMaxYMin meet" />;
+  return logo && <image href={logo.url} {...box} preserveAspectRatio="xMaxYMin meet" />;
 }
 
 /** The logo in the head of a page. Decorative: the name of the course is beside it. */
@@ -93,15 +98,18 @@ export function LogoField() {
   const t = useTranslate();
   const hydrated = useHydrated();
   const { logo, change } = use(LogoContext);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   if (!hydrated) return null;
+  const store = async (image: Blob | null) => {
+    setProblem(null);
+    if (!(await change(image))) setProblem(t("print.logoNotStored"));
+  };
   const choose = async (file: File) => {
     setProblem(null);
     const { drawLogo, LogoError } = await import("@/app/files/draw-logo");
     try {
-      change(await drawLogo(file, MAX_PIXELS));
+      await store(await drawLogo(file, MAX_PIXELS));
     } catch (error) {
       const reason = error instanceof LogoError ? error.reason : "unreadable";
       const values = { name: file.name, most: LOGO_LIMITS.bytes / 1_000_000 };
@@ -115,39 +123,25 @@ export function LogoField() {
     }
   };
   return (
-    <fieldset className="mt-4 text-sm">
-      <legend className="font-medium">{t("print.logo")}</legend>
+    <fieldset className="print-choice">
+      <legend>{t("print.logo")}</legend>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         {/* biome-ignore lint/performance/noImgElement: a picture of this browser, which no server can optimise */}
         {logo && <img src={logo.url} alt={t("print.logoChosen")} className="logo-preview" />}
-        <Button size="small" aria-describedby={id} onClick={() => input.current?.click()}>
+        <FileButton
+          size="small"
+          aria-describedby={id}
+          fieldLabel={t("print.logo")}
+          accept=".svg,.png,image/svg+xml,image/png"
+          onChoose={([file]) => void choose(file)}
+        >
           {t(logo ? "print.logoChange" : "print.logoChoose")}
-        </Button>
+        </FileButton>
         {logo && (
-          <Button
-            size="small"
-            onClick={() => {
-              setProblem(null);
-              change(null);
-            }}
-          >
+          <Button size="small" onClick={() => void store(null)}>
             {t("print.logoRemove")}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept=".svg,.png,image/svg+xml,image/png"
-          aria-label={t("print.logo")}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            // Lets the user choose the same file again, for instance once it is corrected.
-            event.target.value = "";
-            if (file) void choose(file);
-          }}
-        />
       </div>
       <p id={id} className="mt-1 text-muted">
         {t("print.logoHint")}

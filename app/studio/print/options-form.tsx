@@ -1,145 +1,134 @@
+"use client";
+
+import { useEffect, useRef } from "react";
 import { Button } from "@/app/ui/button";
-import type { EditedLayout } from "@/lib/editor/document";
-import type { Unit } from "@/lib/messages/length";
-import type { Translate } from "@/lib/messages/translator";
+import { useTranslate } from "@/app/ui/translations";
 import type { PrintOptions } from "@/lib/print/options";
 import { BackgroundField } from "./background";
-import { OPTIONS_FORM } from "./options-form-id";
+import { OPTIONS_FORM, type OptionValues, usePreview } from "./preview";
 
 interface OptionsFormProps {
-  options: PrintOptions & { unit: Unit };
-  layouts: readonly EditedLayout[];
+  values: OptionValues;
+  layouts: readonly { readonly id: string; readonly name: string }[];
   /** The names of the backgrounds that the server offers. */
   backgrounds: readonly string[];
+  hasTerrain: boolean;
   hasPictures: boolean;
+  hasThrows: boolean;
   isShared: boolean;
-  t: Translate;
 }
 
-/** The print options. A plain GET form: submitting it loads this page with the options in its query. */
-export function OptionsForm({ options, layouts, backgrounds, hasPictures, isShared, t }: OptionsFormProps) {
-  return (
-    <form id={OPTIONS_FORM} className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Choice
-        label={t("print.show")}
-        name="show"
-        value={options.show}
-        choices={[
-          ["all", t("print.showAll")],
-          ["map", t("print.showMap")],
-          ["signs", t("print.showSigns")],
-          ["scorecard", t("print.scorecard")],
-        ]}
+/** The values of the options that are chosen from a few, and the messages that name them. */
+const CHOICES = {
+  show: {
+    signs: "print.showSigns",
+    map: "print.showMap",
+    scorecard: "print.showScorecard",
+    board: "print.showBoard",
+    all: "print.showAll",
+  },
+  paper: { a4: "print.a4", a3: "print.a3", a2: "print.a2", letter: "print.letter" },
+  orientation: { portrait: "print.portrait", landscape: "print.landscape" },
+  per: { 1: "print.perOne", 2: "print.perTwo", 4: "print.perFour" },
+  unit: { metres: "print.metres", feet: "print.feet" },
+} as const satisfies { [Name in keyof PrintOptions]?: Record<string, `print.${string}`> };
+
+/** Milliseconds without a key after which what was typed is shown. */
+const TYPING_PAUSE_MS = 300;
+
+/** The print options. A GET form, so that it works without scripts; with them, each change shows at once. */
+export function OptionsForm({ values, layouts, backgrounds, ...has }: OptionsFormProps) {
+  const { hasTerrain, hasPictures, hasThrows, isShared } = has;
+  const t = useTranslate();
+  const { apply } = usePreview();
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const choice = (name: keyof typeof CHOICES) => (
+    <fieldset className="print-choice">
+      <legend>{t(`print.${name}`)}</legend>
+      <div className="print-segments">
+        {Object.entries(CHOICES[name]).map(([value, key]) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={values[name] === value} />
+            <span>{t(key)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+  const check = (name: "ground" | "pictures" | "throws" | "qr") => (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm font-medium pointer-coarse:min-h-11">
+      <input type="hidden" name={name} value="off" />
+      <input
+        type="checkbox"
+        name={name}
+        value="on"
+        className="size-4 accent-accent"
+        defaultChecked={values[name] === "on"}
       />
+      {t(`print.${name}`)}
+    </label>
+  );
+  return (
+    <form
+      id={OPTIONS_FORM}
+      autoComplete="off"
+      className="flex flex-col gap-4"
+      onChange={({ target }) => {
+        clearTimeout(typing.current);
+        if (!(target instanceof HTMLInputElement) || target.type !== "text") apply();
+        else typing.current = setTimeout(() => apply("replace"), TYPING_PAUSE_MS);
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(typing.current);
+        apply();
+      }}
+    >
+      {choice("show")}
       {layouts.length > 1 && (
-        <Choice
-          label={t("layouts.switcher")}
-          name="layout"
-          value={options.layout}
-          choices={layouts.map(({ id, name }) => [id, name])}
-        />
+        <label className="print-choice flex flex-col">
+          <span>{t("layouts.switcher")}</span>
+          <select name="layout" defaultValue={values.layout} className="field font-normal">
+            {layouts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
-      <label className="flex flex-col gap-1 text-sm font-medium">
-        {t("print.holes")}
+      <label className="print-choice flex flex-col">
+        <span>{t("print.holes")}</span>
         <input
+          type="text"
           name="holes"
           className="field font-normal"
           placeholder={t("print.holesHint")}
           maxLength={200}
-          defaultValue={options.holes.text}
+          defaultValue={values.holes}
         />
       </label>
-      <Choice
-        label={t("print.per")}
-        name="per"
-        value={options.per}
-        choices={[
-          ["1", t("print.perOne")],
-          ["2", t("print.perTwo")],
-          ["4", t("print.perFour")],
-        ]}
-      />
-      <Choice
-        label={t("print.paper")}
-        name="paper"
-        value={options.paper}
-        choices={[
-          ["a4", t("print.a4")],
-          ["letter", t("print.letter")],
-        ]}
-      />
-      <Choice
-        label={t("print.orientation")}
-        name="orientation"
-        value={options.orientation}
-        choices={[
-          ["portrait", t("print.portrait")],
-          ["landscape", t("print.landscape")],
-        ]}
-      />
-      <Choice
-        label={t("print.unit")}
-        name="unit"
-        value={options.unit}
-        choices={[
-          ["metres", t("print.metres")],
-          ["feet", t("print.feet")],
-        ]}
-      />
-      <BackgroundField
-        label={t("print.background")}
-        none={t("print.backgroundNone")}
-        ownLabel={t("print.backgroundOwn")}
-        offered={backgrounds}
-        value={options.background}
-      />
-      {hasPictures && (
-        <Choice
-          label={t("print.pictures")}
-          name="pictures"
-          value={options.pictures}
-          choices={[
-            ["on", t("print.picturesOn")],
-            ["off", t("print.picturesOff")],
-          ]}
-        />
+      <div>
+        <BackgroundField offered={backgrounds} value={values.background ?? ""} />
+        {hasTerrain && check("ground")}
+      </div>
+      {choice("paper")}
+      {choice("orientation")}
+      {choice("per")}
+      {choice("unit")}
+      {(hasPictures || hasThrows || isShared) && (
+        <div>
+          {isShared && check("qr")}
+          {hasThrows && check("throws")}
+          {hasPictures && check("pictures")}
+        </div>
       )}
-      {isShared && (
-        <Choice
-          label={t("print.qr")}
-          name="qr"
-          value={options.qr}
-          choices={[
-            ["off", t("print.qrOff")],
-            ["on", t("print.qrOn")],
-          ]}
-        />
-      )}
-      <Button type="submit" className="self-end">
-        {t("print.apply")}
-      </Button>
+      <noscript>
+        <Button type="submit" variant="primary" className="w-full">
+          {t("print.apply")}
+        </Button>
+      </noscript>
     </form>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  value: string;
-  choices: readonly (readonly [string, string])[];
-}
-
-function Choice({ label, name, value, choices }: ChoiceProps) {
-  return (
-    <label className="flex flex-col gap-1 text-sm font-medium">
-      {label}
-      <select name={name} defaultValue={value} className="field font-normal">
-        {choices.map(([choice, text]) => (
-          <option key={choice} value={choice}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -3,71 +3,50 @@
 import { Printer } from "lucide-react";
 import { useEffect } from "react";
 import { Button } from "@/app/ui/button";
+import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { useBackgroundLoading } from "./background";
-import { OPTIONS_FORM } from "./options-form-id";
-
-interface PrintButtonProps {
-  /** The options that the pages show, by the names of the form's fields. */
-  applied: Readonly<Record<string, string>>;
-  text: string;
-  /** The button's text while the background is loading. */
-  waiting: string;
-  /** Shown instead of the button if scripts are disabled. */
-  withoutScripts: string;
-}
-
-/** Session storage key of the query whose page prints itself once it has loaded. */
-const PRINT_ON_LOAD = "teepad.print";
+import { usePreview } from "./preview";
 
 /**
- * Opens the browser's print dialog once the background has loaded. Applies changed options first: a user who just typed
- * "1-2" does not want 27 signs on paper.
+ * Opens the browser's print dialog once the pages show the chosen options and their background: a user who just typed "1-2"
+ * does not want 27 signs on paper.
  */
-export function PrintButton({ applied, text, waiting, withoutScripts }: PrintButtonProps) {
-  const busy = useBackgroundLoading();
+export function PrintButton() {
+  const t = useTranslate();
+  const { isPending, isPrinting, print, onPrinted } = usePreview();
+  const isLoading = useBackgroundLoading();
   const hydrated = useHydrated();
+  const isReady = !isPending && !isLoading;
   useEffect(() => {
-    if (!hydrated || busy) return;
-    const query = sessionStorage.getItem(PRINT_ON_LOAD);
-    sessionStorage.removeItem(PRINT_ON_LOAD);
-    if (query === window.location.search) window.print();
-  }, [hydrated, busy]);
+    if (!isPrinting || !isReady) return;
+    onPrinted();
+    window.print();
+  }, [isPrinting, isReady, onPrinted]);
 
-  if (!hydrated) return <p className="mt-4 min-h-11 text-sm text-muted">{withoutScripts}</p>;
-  const print = () => {
-    const form = document.getElementById(OPTIONS_FORM);
-    const chosen = form instanceof HTMLFormElement ? queryOf(form) : null;
-    if (!(form instanceof HTMLFormElement) || chosen === null || isApplied(chosen, applied)) {
-      window.print();
-      return;
-    }
-    sessionStorage.setItem(PRINT_ON_LOAD, `?${chosen}`);
-    form.requestSubmit();
-  };
+  const text = t(isLoading ? "print.waiting" : "print.print");
   return (
-    <Button
-      variant="primary"
-      className="mt-4 aria-disabled:cursor-progress aria-disabled:opacity-60"
-      aria-busy={busy}
-      // Not `disabled`, which would lose the focus.
-      aria-disabled={busy}
-      onClick={() => {
-        if (!busy) print();
-      }}
-    >
-      <Printer aria-hidden className="size-4" />
-      {busy ? waiting : text}
-    </Button>
+    <>
+      <noscript>
+        <p className="text-sm text-muted">{t("print.howToPrint")}</p>
+      </noscript>
+      <Button
+        variant="primary"
+        size="compact"
+        className={`aria-disabled:cursor-progress aria-disabled:opacity-60 ${hydrated ? "" : "hidden"}`}
+        aria-busy={isLoading}
+        // While it waits, its text says so on every screen.
+        aria-label={isLoading ? undefined : text}
+        // Not `disabled`, which would lose the focus.
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) print();
+        }}
+      >
+        <Printer aria-hidden className="size-4" />
+        <span className="max-[30rem]:hidden">{text}</span>
+        <span className="min-[30rem]:hidden">{isLoading ? text : t("print.printShort")}</span>
+      </Button>
+    </>
   );
-}
-
-/** The query that the form submits. */
-function queryOf(form: HTMLFormElement): URLSearchParams {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams(fields);
-}
-
-function isApplied(chosen: URLSearchParams, applied: Readonly<Record<string, string>>): boolean {
-  return Object.entries(applied).every(([name, value]) => (chosen.get(name) ?? "").trim() === value);
 }

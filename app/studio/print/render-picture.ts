@@ -3,13 +3,17 @@ import { IMAGERY, isBackgroundFailure, loadBackground, shiftStyle } from "@/app/
 import { addMapImages } from "@/app/map/images";
 import type { ImageryOffset } from "@/app/map/map-settings";
 import "@/app/map/worker";
+import { addGround } from "@/app/studio/ground/ground-style";
 import { toMapShift } from "@/lib/geo/tile-shift";
+import type { Unit } from "@/lib/messages/length";
+import type { Language } from "@/lib/messages/section";
 import { type Ground, toPictureView } from "@/lib/print/ground";
 import type { Basemap } from "@/lib/validation/basemaps";
+import type { Terrain } from "@/lib/validation/terrain";
 import "maplibre-gl/dist/maplibre-gl.css";
 
-/** Pixels per CSS pixel: 288 dpi on paper. */
-const PIXEL_RATIO = 3;
+/** Pixels per CSS pixel: 288 dpi on paper for a picture of the course, 192 for each of many signs. */
+const PIXEL_RATIOS = { fine: 3, plain: 2 };
 
 /** While tiles load, each of which redraws the map. Above 1, so that MapLibre loads the high-resolution symbols. */
 const LOADING_PIXEL_RATIO = 1.1;
@@ -19,10 +23,26 @@ const MAX_CANVAS_PIXELS = 4096;
 
 const TIMEOUT_MS = 60_000;
 
+/** White, which a JPEG would have as black otherwise. */
+const PAPER: StyleSpecification = {
+  version: 8,
+  sources: {},
+  layers: [{ id: "paper", type: "background", paint: { "background-color": "#fff" } }],
+};
+
 /** A part of an attribution: text, or a link. */
 export interface Credit {
   text: string;
   href: string | null;
+}
+
+/** The ground to draw above a background. */
+export interface PrintedGround {
+  readonly terrain: Terrain;
+  /** The name of the survey of the course, as it is credited. */
+  readonly surveyName: string | null;
+  readonly unit: Unit;
+  readonly language: Language;
 }
 
 interface RenderedPicture {
@@ -32,17 +52,32 @@ interface RenderedPicture {
 
 /**
  * Renders a background as a picture of some ground. In the light scheme, since paper is white.
+ * @param basemap null for plain paper.
  * @param offset the imagery offset, in metres.
+ * @param relief hillshade and contours; null for none.
  * @throws if the background fails to load, or takes longer than a minute.
  */
 export async function renderPicture(
-  { basemap, ground, offset }: { basemap: Basemap; ground: Ground; offset: ImageryOffset },
+  {
+    basemap,
+    ground,
+    offset,
+    relief,
+    isFine,
+  }: {
+    basemap: Basemap | null;
+    ground: Ground;
+    offset: ImageryOffset;
+    relief: PrintedGround | null;
+    isFine: boolean;
+  },
   aborted: AbortSignal,
 ): Promise<RenderedPicture> {
   const signal = AbortSignal.any([aborted, AbortSignal.timeout(TIMEOUT_MS)]);
   const { width, height, zoom } = toPictureView(ground);
-  const background = await loadBackground(basemap, "light", signal);
+  const background = basemap && (await loadBackground(basemap, "light", signal));
   signal.throwIfAborted();
+  const shifted = background ? shiftStyle(background, toMapShift(offset, ground.centre.lat)) : PAPER;
   const holder = document.createElement("div");
   // In the document, since a map without a size draws nothing, but off screen.
   holder.inert = true;
@@ -58,7 +93,7 @@ export async function renderPicture(
   try {
     map = new MapLibreMap({
       container: holder,
-      style: withFinerImagery(shiftStyle(background, toMapShift(offset, ground.centre.lat))),
+      style: isFine ? withFinerImagery(shifted) : shifted,
       center: ground.centre,
       zoom,
       bearing: ground.up,
@@ -73,7 +108,11 @@ export async function renderPicture(
     map.addControl(new AttributionControl({ compact: false }));
     addMapImages(map);
     await waitUntilDrawn(map, signal);
-    map.setPixelRatio(PIXEL_RATIO);
+    if (relief) {
+      await addGround(map, relief.terrain, relief, relief.surveyName);
+      signal.throwIfAborted();
+    }
+    map.setPixelRatio(isFine ? PIXEL_RATIOS.fine : PIXEL_RATIOS.plain);
     await waitUntilDrawn(map, signal);
     return { image: await encodeJpeg(map.getCanvas()), credits: readCredits(holder) };
   } finally {

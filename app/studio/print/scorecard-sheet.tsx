@@ -1,21 +1,17 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
-import type { Unit } from "@/lib/messages/length";
-import type { Translate } from "@/lib/messages/translator";
 import { holeLabel } from "@/lib/print/drawing";
 import { formatBothUnits } from "@/lib/print/marks";
 import { PageLogo } from "./logo";
-import { type Paper, Sheet } from "./sheet";
+import { type Print, Sheet } from "./sheet";
 
 interface ScorecardSheetProps {
+  print: Print;
   name: string;
   document: CourseDocument;
   layout: EditedLayout;
-  paper: Paper;
-  unit: Unit;
-  t: Translate;
 }
 
 /** Columns for players. */
@@ -26,10 +22,11 @@ const NINE = 9;
 
 /** Millimetres: what the page's margins and the card's head take, and the height of a row with room to write. */
 const HEAD = 24 + 22;
-const MAX_ROW = 7.2;
+const MAX_ROW = 9;
 
 /** A scorecard of the chosen layout, its second one beside it if the course has two: a sum for each nine, and totals. */
-export function ScorecardSheet({ name, document, layout, paper, unit, t }: ScorecardSheetProps) {
+export function ScorecardSheet({ print, name, document, layout }: ScorecardSheetProps) {
+  const { paper, unit, t } = print;
   const other = document.layouts.find(({ id, isActive }) => id !== layout.id && isActive);
   const layouts = other ? [layout, other] : [layout];
   const rows = toRows(
@@ -37,25 +34,28 @@ export function ScorecardSheet({ name, document, layout, paper, unit, t }: Score
     document,
   );
   const nines = Array.from({ length: Math.ceil(rows.length / NINE) }, (_, index) => index * NINE);
-  const players = Array.from({ length: PLAYERS }, (_, index) => index);
+  // biome-ignore lint/suspicious/noArrayIndexKey: empty cells to write in
+  const players = Array.from({ length: PLAYERS }, (_, player) => <td key={player} />);
   const lines = 2 + rows.length + (nines.length > 1 ? nines.length : 0);
   const row = Math.min(MAX_ROW, (paper.height - HEAD) / lines);
-  const sum = (some: readonly Row[], column: number) => {
-    const fairways = some.map(({ fairways }) => fairways[column]).filter((each) => each !== undefined);
-    const { par, distance } = courseTotals(fairways);
-    return [par, formatBothUnits(distance, unit, t)[0]] as const;
-  };
+  const cells = (key: string, measures: { par: number; distance: number } | null | undefined) => (
+    <Fragment key={key}>
+      <td>{measures ? measures.par : "–"}</td>
+      <td>{measures ? formatBothUnits(measures.distance, unit, t)[0] : "–"}</td>
+    </Fragment>
+  );
+  const sums = (some: readonly Row[]) =>
+    layouts.map(({ id }, column) => {
+      const fairways = some.map(({ fairways }) => fairways[column]).filter((each) => each !== undefined);
+      return cells(id, fairways.length > 0 ? courseTotals(fairways) : null);
+    });
   const nineTitle = (start: number) => {
     if (nines.length === 2) return t(start === 0 ? "print.frontNine" : "print.backNine");
     return t("print.holeRange", { from: start + 1, to: Math.min(start + NINE, rows.length) });
   };
   return (
     <Sheet paper={paper} label={t("print.scorecard")}>
-      <section
-        className="scorecard"
-        aria-label={t("print.scorecard")}
-        style={{ "--row": row.toFixed(2) } as CSSProperties}
-      >
+      <div className="scorecard" style={{ "--row": row.toFixed(2) } as CSSProperties}>
         <div className="sheet-head">
           <h2 className="sheet-title">{name}</h2>
           <PageLogo />
@@ -71,9 +71,7 @@ export function ScorecardSheet({ name, document, layout, paper, unit, t }: Score
                   {each.name}
                 </th>
               ))}
-              {players.map((player) => (
-                <td key={player} />
-              ))}
+              {players}
             </tr>
           </thead>
           {nines.map((start) => (
@@ -81,23 +79,18 @@ export function ScorecardSheet({ name, document, layout, paper, unit, t }: Score
               {rows.slice(start, start + NINE).map(({ key, label, fairways }) => (
                 <tr key={key}>
                   <th scope="row">{label}</th>
-                  {layouts.map((each, column) => (
-                    <Measures key={each.id} fairway={fairways[column]} unit={unit} t={t} />
-                  ))}
-                  {players.map((player) => (
-                    <td key={player} />
-                  ))}
+                  {layouts.map(({ id }, column) => {
+                    const fairway = fairways[column];
+                    return cells(id, fairway && measureFairway(fairway));
+                  })}
+                  {players}
                 </tr>
               ))}
               {nines.length > 1 && (
                 <tr className="scorecard-sum">
                   <th scope="row">{nineTitle(start)}</th>
-                  {layouts.map((each, column) => (
-                    <Sum key={each.id} cells={sum(rows.slice(start, start + NINE), column)} />
-                  ))}
-                  {players.map((player) => (
-                    <td key={player} />
-                  ))}
+                  {sums(rows.slice(start, start + NINE))}
+                  {players}
                 </tr>
               )}
             </tbody>
@@ -105,16 +98,12 @@ export function ScorecardSheet({ name, document, layout, paper, unit, t }: Score
           <tfoot>
             <tr className="scorecard-sum">
               <th scope="row">{t("layouts.total")}</th>
-              {layouts.map((each, column) => (
-                <Sum key={each.id} cells={sum(rows, column)} />
-              ))}
-              {players.map((player) => (
-                <td key={player} />
-              ))}
+              {sums(rows)}
+              {players}
             </tr>
           </tfoot>
         </table>
-      </section>
+      </div>
     </Sheet>
   );
 }
@@ -145,20 +134,4 @@ function toRows(rounds: readonly (readonly EditedFairway[])[], document: CourseD
     const played = fairways.find((each) => each !== undefined);
     return { key, label: played ? holeLabel(played) : "", fairways };
   });
-}
-
-function Measures({ fairway, unit, t }: { fairway: EditedFairway | undefined; unit: Unit; t: Translate }) {
-  const measures = fairway && measureFairway(fairway);
-  return (
-    <Sum cells={measures ? [measures.par, formatBothUnits(measures.distance, unit, t)[0]] : ["–", "–"]} />
-  );
-}
-
-function Sum({ cells: [par, length] }: { cells: readonly [number | string, string] }) {
-  return (
-    <>
-      <td>{par}</td>
-      <td>{length}</td>
-    </>
-  );
 }

@@ -1,5 +1,6 @@
-import { hasUnsavedWork } from "@/lib/editor/status";
-import { type SendDocument, startAutosave } from "./autosave";
+import { hasUnsavedWork } from "@/lib/editor/saving";
+import { type SendSave, startAutosave } from "./autosave";
+import { flushHeldText, heldText } from "./held-text";
 import type { SessionStore } from "./session-store";
 
 interface AutosaveLifecycle {
@@ -16,7 +17,7 @@ interface AutosaveLifecycle {
  * warning before the page closes continue after `leave` until everything is saved, and only then are the window's
  * listeners removed.
  */
-export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendDocument): AutosaveLifecycle {
+export function createAutosaveLifecycle(store: SessionStore, sendSave: SendSave): AutosaveLifecycle {
   let studiosOpen = 0;
   let running: { retry: () => void; flush: () => void; stop: () => void } | null = null;
 
@@ -26,32 +27,39 @@ export function createAutosaveLifecycle(store: SessionStore, sendDocument: SendD
   };
 
   const start = () => {
-    const autosave = startAutosave(store, sendDocument);
+    const autosave = startAutosave(store, sendSave);
     const listeners = new AbortController();
     const { signal } = listeners;
 
     const retry = () => {
       const { kind } = store.get().saving.phase;
       // "gone" too: the course may belong to another account that has signed out since, or have been restored.
-      if (kind !== "failed" && kind !== "signed-out" && kind !== "forbidden" && kind !== "gone") return;
+      if (kind === "idle" || kind === "saving" || kind === "throttled" || kind === "rejected") return;
       store.dispatch({ type: "retry" });
       autosave.flush();
     };
     window.addEventListener("online", retry, { signal });
     // The user may have signed in again in another tab, and comes back to this one.
     window.addEventListener("focus", retry, { signal });
-    window.addEventListener("pagehide", autosave.flush, { signal });
+    /** The draft is written as soon as the fields have stored their text. */
+    const flushAll = () => {
+      flushHeldText();
+      autosave.flush();
+    };
+    window.addEventListener("pagehide", flushAll, { signal });
     document.addEventListener(
       "visibilitychange",
       () => {
-        if (document.visibilityState === "hidden") autosave.flush();
+        if (document.visibilityState === "hidden") flushAll();
       },
       { signal },
     );
     window.addEventListener(
       "beforeunload",
       (event) => {
-        if (hasUnsaved()) event.preventDefault();
+        // Not only at `pagehide`: the page may end before the draft is written.
+        flushHeldText();
+        if (hasUnsaved() || heldText.get().held) event.preventDefault();
       },
       { signal },
     );

@@ -1,10 +1,11 @@
 import { problemsBeforeSaving } from "@/lib/editor/checks/problems";
 import type { CourseDocument } from "@/lib/editor/document";
-import { type SaveResult, sendAt } from "@/lib/editor/saving";
+import { type PendingSave, type SaveResult, type Saving, sendAt } from "@/lib/editor/saving";
+import { newId } from "@/lib/ids";
 import type { SessionStore } from "./session-store";
 
-/** Sends a document made from a stored version. Resolves with the outcome; never rejects. */
-export type SendDocument = (document: CourseDocument, version: number) => Promise<SaveResult>;
+/** Sends a save of changes to a stored version. Resolves with the outcome; never rejects. */
+export type SendSave = (save: PendingSave, version: number) => Promise<SaveResult>;
 
 interface Autosave {
   /** Sends unsaved work now, without waiting for a pause in editing or for the next retry. */
@@ -14,7 +15,7 @@ interface Autosave {
 }
 
 /** Saves the session's document whenever it is due: one save at a time, never an invalid document. */
-export function startAutosave(store: SessionStore, sendDocument: SendDocument): Autosave {
+export function startAutosave(store: SessionStore, sendSave: SendSave): Autosave {
   const startedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = savedState(store);
@@ -39,10 +40,12 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
   const send = () => {
     clearTimeout(timer);
     const { document, saving } = seen;
-    if (dueAt(problemsBeforeSaving(saving.saved, document).length === 0) === null) return;
-    store.dispatch({ type: "save-started" });
-    void sendDocument(document, saving.version).then((result) =>
-      store.dispatch({ type: "save-finished", result }),
+    if (dueAt(isSendable(saving, document)) === null) return;
+    store.dispatch({ type: "save-started", id: newId("save") });
+    const { pending } = store.get().saving;
+    if (!pending) return;
+    void sendSave(pending, saving.version).then((result) =>
+      store.dispatch({ type: "save-finished", result, at: Date.now() }),
     );
   };
 
@@ -66,7 +69,7 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
       lastEdit = now;
       firstEdit ??= now;
     }
-    const covered = saving.phase.kind === "saving" ? saving.phase.sent : saving.saved;
+    const covered = saving.pending?.document ?? saving.saved;
     if (document === covered) firstEdit = null;
     schedule();
   });
@@ -78,6 +81,15 @@ export function startAutosave(store: SessionStore, sendDocument: SendDocument): 
       clearTimeout(timer);
     },
   };
+}
+
+/**
+ * Whether a document can be sent: it is valid, or only the changes of others made it invalid. The server then reports what it
+ * leaves out.
+ */
+function isSendable({ saved, merged }: Saving, document: CourseDocument): boolean {
+  const isValid = (each: CourseDocument) => problemsBeforeSaving(saved, each).length === 0;
+  return isValid(document) || (merged?.document === document && isValid(merged.before));
 }
 
 function savedState(store: SessionStore) {

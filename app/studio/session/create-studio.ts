@@ -3,32 +3,48 @@ import type { Command } from "@/lib/editor/commands/command";
 import { whyNotDraw } from "@/lib/editor/commands/drawing";
 import { featuresFullReason } from "@/lib/editor/commands/features";
 import { addNewHole } from "@/lib/editor/commands/holes";
-import type { CourseDocument } from "@/lib/editor/document";
-import { everything, holesBetween, joinGroups, type Member, toggleMember } from "@/lib/editor/groups";
+import { type CourseDocument, findFeature } from "@/lib/editor/document";
+import {
+  everything,
+  type Group,
+  holesBetween,
+  joinGroups,
+  type Member,
+  toggleMember,
+  withoutMembers,
+} from "@/lib/editor/groups";
 import {
   endGroup,
   type Selection,
   selectedFairwayId,
+  selectedFeatureId,
   selectedMembers,
+  selectFeature,
   selectGroup,
   selectHole,
 } from "@/lib/editor/selection";
 import type { Session } from "@/lib/editor/session";
 import type { ToolKind } from "@/lib/editor/tool";
+import { canUse } from "@/lib/editor/view";
 import { newId } from "@/lib/ids";
+import { type LiveHand, type LiveHands, RESTING_HAND } from "@/lib/live/schema";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
+import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import type { Terrain } from "@/lib/validation/terrain";
+import type { Keeper } from "./local-account";
 import { newHole } from "./new-hole";
 import { createPageStore, type PageStore, type Side } from "./page-state";
 import type { StudioSession } from "./session-cache";
+import { createStore } from "./store";
 
-/** The view of the map. */
 export interface MapView {
   /** In degrees. */
   readonly centre: Coordinates;
   readonly zoom: number;
+  /** The place under the mouse; null while it is elsewhere. */
+  readonly pointer: Coordinates | null;
 }
 
 /** The modifier keys of a click. */
@@ -51,11 +67,21 @@ const MIN_ZOOM = { firstHole: 14, otherHoles: 11 } as const;
 /** An open studio: its course, its state, and what its parts can do. `useStudio` gives it to them. */
 export type Studio = ReturnType<typeof createStudio>;
 
-export function createStudio(account: string, course: OwnedCourse, store: StudioSession) {
-  const page: PageStore = createPageStore(store.get().history.present.features.length > 0);
+export function createStudio(
+  account: string,
+  course: OwnedCourse,
+  store: StudioSession,
+  /** Where the height of the ground is read; null for nowhere. */
+  terrain: Terrain | null = null,
+  keeper: Keeper | null = null,
+) {
+  const page: PageStore = createPageStore();
   const mapView: { current: MapView } = {
-    current: { centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16 },
+    current: { centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16, pointer: null },
   };
+  /** What the user's hand does on the map, for the other people who have the course open. */
+  const hand = createStore<LiveHand>(RESTING_HAND);
+  const others = createStore<{ readonly hands: LiveHands }>({ hands: [] });
   /** The buttons that open panels, which get the focus back. */
   const buttons: Record<Exclude<Side, "edit">, RefObject<HTMLButtonElement | null>> = {
     comments: createRef(),
@@ -74,9 +100,18 @@ export function createStudio(account: string, course: OwnedCourse, store: Studio
     page.set({ cameraTarget: { fairwayId, otherId } });
   };
 
+  const showFeature = (featureId: string) => {
+    select(selectFeature(featureId));
+    const places = findFeature(store.get().history.present, featureId)?.points ?? [];
+    page.set({ cameraTarget: { fairwayId: null, places } });
+  };
+
+  const failToLoad = () => tell(message("exchange.notLoaded"));
+
   const openSide = (side: Side) => {
+    if (keeper && side !== "edit") return page.set({ dialog: { kind: "keep", why: side } });
     dispatch({ type: "close-version" });
-    page.set({ side });
+    page.set({ side, arePanelsHidden: false });
   };
   const closeSide = () => {
     const { side } = page.get();
@@ -90,30 +125,38 @@ export function createStudio(account: string, course: OwnedCourse, store: Studio
     select(selectGroup(selection, toggleMember(selectedMembers(history.present, selection), member)));
   };
 
-  const hideKind = (kind: FeatureKind, isHidden: boolean) => {
-    const hiddenKinds = new Set(page.get().hiddenKinds);
-    if (isHidden) hiddenKinds.add(kind);
-    else hiddenKinds.delete(kind);
-    page.set({ hiddenKinds });
+  /** The part of a group that isn't locked. */
+  const unlocked = (group: Group) => withoutMembers(group, page.get().lockedIds);
+  /** The part of a group that the pointer can take on the map. */
+  const reachable = (group: Group) => withoutMembers(unlocked(group), page.get().hiddenIds);
+
+  const drawFeature = (featureKind: FeatureKind, shape: FeatureShape, holeIds: readonly string[]) => {
+    page.set({ featureKind });
+    dispatch({
+      type: "sketch",
+      sketch: { kind: "feature", featureId: newId("feature"), featureKind, shape, holeIds },
+    });
   };
 
-  const offerKinds = () => {
-    dispatch({ type: "leave-tool" });
-    select(endGroup(store.get().selection));
-    closeSide();
-    const { sheet, drawer } = page.get();
+  /** Starts the Feature tool with the kind that it drew last, or returns to its palette. */
+  const openPalette = ({ tool, selection, history }: Session) => {
+    if (tool.kind === "feature" && tool.points.length > 0) return;
+    const { featureKind, sheet, drawer } = page.get();
     page.set({
-      ...{ list: "features", isChoosingKind: true, sheet: sheet === "low" ? "middle" : sheet },
-      // On a phone an open panel takes the place of the lists.
+      ...{ isPaletteAwaited: true, sheet: sheet === "tall" ? "middle" : sheet },
+      // On a phone an open panel leaves the map no room for the palette.
       drawer: window.matchMedia(ROOMY_SCREEN).matches ? drawer : null,
     });
+    const selected = findFeature(history.present, selectedFeatureId(selection));
+    const holeIds = selected?.holeIds ?? selectedMembers(history.present, selection).holeIds;
+    if (tool.kind !== "feature") drawFeature(featureKind, FEATURE_KINDS[featureKind][0], holeIds);
   };
 
   /** Changes the tool, or says why not. The tool in use ends; a feature with enough corners is kept. */
   const chooseTool = (kind: ToolKind) => {
     const session = store.get();
     // The key again, perhaps held down, must not restart what is being drawn.
-    if (session.view.kind !== "edit" || (kind === session.tool.kind && kind !== "feature")) return;
+    if (!canUse(session.view, kind) || (kind === session.tool.kind && kind !== "feature")) return;
     const why = whyNotUse(kind, session, mapView.current.zoom);
     if (why) return tell(why);
     switch (kind) {
@@ -126,7 +169,7 @@ export function createStudio(account: string, course: OwnedCourse, store: Studio
       case "path":
         return dispatch({ type: "draw", tool: kind, fairwayId: selectedFairwayId(session.selection) ?? "" });
       case "feature":
-        return offerKinds();
+        return openPalette(session);
       case "measure":
         return dispatch({ type: "sketch", sketch: { kind } });
     }
@@ -135,19 +178,26 @@ export function createStudio(account: string, course: OwnedCourse, store: Studio
   return {
     account,
     course,
+    keeper,
     store,
+    terrain,
     page,
     mapView,
+    hand,
+    /** The hands of those people. */
+    others,
     buttons,
     dispatch,
     select,
     tell,
     run,
     showHole,
+    showFeature,
     openSide,
     closeSide,
     toggle,
-    hideKind,
+    unlocked,
+    reachable,
     chooseTool,
 
     /** Selects a hole and moves the map to it without animation, since keyboard focus cannot wait. */
@@ -169,29 +219,53 @@ export function createStudio(account: string, course: OwnedCourse, store: Studio
     },
     pickFeature(featureId: string, keys: PickKeys): void {
       if (picksSeveral(store.get().selection, keys)) toggle({ featureId });
-      else select({ kind: "feature", featureId });
+      else showFeature(featureId);
     },
+    /** Hides holes and features on the user's map, or shows them. */
+    hideItems: (ids: readonly string[], isHidden: boolean) =>
+      page.set({ hiddenIds: withAll(page.get().hiddenIds, ids, isHidden) }),
+    /** Locks holes and features against the pointer on the user's map, or unlocks them. */
+    lockItems: (ids: readonly string[], isLocked: boolean) =>
+      page.set({ lockedIds: withAll(page.get().lockedIds, ids, isLocked) }),
     selectAll(): void {
       const { history, layoutId, selection, view } = store.get();
       const { present } = history;
       if (view.kind === "edit")
-        select(selectGroup(selection, everything(present, layoutId, present.features)));
+        select(selectGroup(selection, reachable(everything(present, layoutId, present.features))));
     },
     /** From now on, every click adds to the selection or removes from it. */
     selectSeveral(): void {
       const { history, selection } = store.get();
       select(selectGroup(selection, selectedMembers(history.present, selection), true));
     },
+    /** Whether no tool is in use and nothing is dragged, so that keys concern what is selected. */
+    isIdle(): boolean {
+      const { view, tool, drag, isHolding } = store.get();
+      return view.kind === "edit" && tool.kind === "select" && !drag && !isHolding;
+    },
+    deleteSelected(): void {
+      import("./edit-selection").then(({ deleteSelected }) => deleteSelected({ store, run }), failToLoad);
+    },
+    /** Duplicates what is selected: at this distance, or beside it. */
+    duplicate(by: { readonly east: number; readonly north: number } | null = null): void {
+      import("./edit-selection").then(
+        ({ duplicateSelected }) => duplicateSelected({ store, run, tell, showHole }, by),
+        failToLoad,
+      );
+    },
+    /** Pastes a text of the clipboard: at a place in degrees, by default under the mouse, or in the middle of the map. */
+    paste(text: string, at: Coordinates | null = mapView.current.pointer): void {
+      const centre = at ?? mapView.current.centre;
+      import("./edit-selection").then(
+        ({ pasteText }) => pasteText({ store, run, tell, showHole }, text, centre),
+        failToLoad,
+      );
+    },
     endGroup: () => select(endGroup(store.get().selection)),
 
-    drawFeature(featureKind: FeatureKind, shape: FeatureShape): void {
-      hideKind(featureKind, false);
-      dispatch({
-        type: "sketch",
-        sketch: { kind: "feature", featureId: newId("feature"), featureKind, shape },
-      });
-    },
-    /** Adds a hole at the centre of the map. */
+    /** Draws features that apply to these holes, or for none to the whole course. */
+    drawFeature,
+    /** Adds a hole after the last one, or at the centre of the map. */
     addHole() {
       const session = store.get();
       const why = whyTooFarOut(session.history.present, mapView.current.zoom);
@@ -199,14 +273,20 @@ export function createStudio(account: string, course: OwnedCourse, store: Studio
       const { fairwayId, play } = newHole(session);
       const shownId = play?.playId ?? fairwayId;
       run(addNewHole(fairwayId, mapView.current.centre, play), selectHole(shownId));
-      showHole(shownId);
+      // No closer than the handles need: the designer goes on to look at the holes around it.
+      page.set({ cameraTarget: { fairwayId: shownId, maxZoom: 17 } });
     },
     /** For code that could not be loaded: closes what needs it, and says so. */
     failWith: (close: () => void) => () => {
       close();
-      tell(message("exchange.notLoaded"));
+      failToLoad();
     },
   };
+}
+
+/** A set with these ids, or without them. */
+function withAll(set: ReadonlySet<string>, ids: readonly string[], isAdded: boolean): ReadonlySet<string> {
+  return isAdded ? new Set([...set, ...ids]) : new Set([...set].filter((id) => !ids.includes(id)));
 }
 
 /** Whether a click adds to the selection, or removes from it, instead of replacing it. */

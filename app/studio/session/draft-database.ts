@@ -1,45 +1,33 @@
-import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
-import { isDraftSaved } from "./is-draft-saved";
+import { promisifyRequest } from "idb-keyval";
+import { deleteWhere, keysStartingWith, openDatabase, writeTo } from "./account-database";
 
-/** A new draft format gets a new store name, so that no browser reads a format it does not know. */
-const DATABASE = "teepad-drafts";
+/** A new draft format gets a new database, so that no page of an earlier release reads a format it does not know. */
+const DATABASE = "teepad-drafts-2";
 const STORE = "drafts-1";
 
 /** Announces every change of the database to the other tabs. */
-const CHANNEL = "teepad-drafts";
+export const CHANNEL = "teepad-drafts";
 
 /** The account and course that a draft belongs to, and the id of the page that wrote it. */
 export type DraftKey = [account: string, courseId: string, pageId: string];
 
-/** Opened once. A failure (private mode, quota, a blocked database) rejects only the operation that hit it. */
-let database: UseStore | undefined;
-function drafts(): UseStore {
-  database ??= createStore(DATABASE, STORE);
-  return database;
-}
+const drafts = () => openDatabase(DATABASE, STORE);
 
 /** Stores a draft, replacing the previous one under the same key. */
 export async function putDraft(key: DraftKey, draft: unknown): Promise<void> {
-  await drafts()("readwrite", (store) => {
-    store.put(draft, key);
-    return promisifyRequest(store.transaction);
-  });
+  await writeTo(drafts(), (store) => store.put(draft, key));
   announceChange();
 }
 
-/** Deletes one draft. */
 export async function deleteDraft(key: DraftKey): Promise<void> {
-  await drafts()("readwrite", (store) => {
-    store.delete(key);
-    return promisifyRequest(store.transaction);
-  });
+  await writeTo(drafts(), (store) => store.delete(key));
   announceChange();
 }
 
 /** Returns every draft of one account's course. Unvalidated: stored data may be anything. */
-export function listDrafts(account: string, courseId: string): Promise<[DraftKey, unknown][]> {
+export async function listDrafts(account: string, courseId: string): Promise<[DraftKey, unknown][]> {
+  const range = keysStartingWith(account, courseId);
   return drafts()("readonly", async (store) => {
-    const range = keysStartingWith(account, courseId);
     const [keys, values] = await Promise.all([
       promisifyRequest(store.getAllKeys(range)),
       promisifyRequest(store.getAll(range)),
@@ -48,53 +36,28 @@ export function listDrafts(account: string, courseId: string): Promise<[DraftKey
   });
 }
 
-/** True if this browser has a draft of the course that its stored version does not contain. */
-export async function hasUnsavedDraft(
-  account: string,
-  courseId: string,
-  storedVersion: number,
-): Promise<boolean> {
-  const found = await listDrafts(account, courseId);
-  return found.some(([, draft]) => !isDraftSaved(draft, storedVersion));
+/** True if this browser has a draft of the account, of any course. */
+export async function hasDraftsOf(account: string): Promise<boolean> {
+  const count = drafts()("readonly", (store) => promisifyRequest(store.count(keysStartingWith(account))));
+  return (await count) > 0;
 }
 
-/** Deletes every draft of one account. */
-export async function deleteDraftsOf(account: string): Promise<void> {
-  await drafts()("readwrite", (store) => {
-    store.delete(keysStartingWith(account));
-    return promisifyRequest(store.transaction);
-  });
+export async function deleteDraftsOf(
+  ...key: [account: string] | [account: string, courseId: string]
+): Promise<void> {
+  // The drafts of 0.1.0, which nothing reads any more.
+  indexedDB.deleteDatabase("teepad-drafts");
+  await writeTo(drafts(), (store) => store.delete(keysStartingWith(...key)));
   announceChange();
 }
 
 /** Deletes every draft, of any account, that matches the predicate. */
 export async function deleteDraftsWhere(predicate: (draft: unknown) => boolean): Promise<void> {
-  await drafts()("readwrite", (store) => {
-    const request = store.openCursor();
-    request.onsuccess = () => {
-      const cursor = request.result;
-      if (!cursor) return;
-      if (predicate(cursor.value)) cursor.delete();
-      cursor.continue();
-    };
-    return promisifyRequest(store.transaction);
-  });
-}
-
-/** Calls `listener` whenever a draft is stored or deleted, in any tab including this one. Returns the unsubscribe function. */
-export function onDraftsChange(listener: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = listener;
-  return () => channel.close();
+  await writeTo(drafts(), (store) => deleteWhere(store, predicate));
 }
 
 function announceChange(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
-}
-
-/** Every key with this prefix: in IndexedDB's key order, an array sorts after every string. */
-function keysStartingWith(...prefix: string[]): IDBKeyRange {
-  return IDBKeyRange.bound(prefix, [...prefix, []]);
 }

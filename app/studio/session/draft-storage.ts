@@ -7,7 +7,7 @@ import type { AbandonedDraft, DraftStorage } from "./keep-drafts";
 const MAX_DRAFT_AGE_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** How long to wait for the lock of a page that is unloading, such as this page before a reload. */
-const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 5_000;
 
 /**
  * The drafts of one course in this browser, for one page. Each page writes a draft of its own, so two tabs never
@@ -17,6 +17,8 @@ const LOCK_TIMEOUT_MS = 2_000;
 export function browserDraftStorage(account: string, courseId: string): DraftStorage {
   const key: DraftKey = [account, courseId, newId("draft")];
   let releaseLock: (() => void) | null = null;
+  /** The drafts that this page has written or claimed: one that can't be restored doesn't hide older ones. */
+  const known = new Set([key[2]]);
   return {
     put: async (kept) => {
       releaseLock ??= await acquireLock(key, { wait: false });
@@ -27,28 +29,32 @@ export function browserDraftStorage(account: string, courseId: string): DraftSto
       releaseLock?.();
       releaseLock = null;
     },
-    claimAbandoned: () => claimAbandoned(account, courseId, key),
+    claimAbandoned: () => claimAbandoned(account, courseId, known),
   };
 }
 
 async function claimAbandoned(
   account: string,
   courseId: string,
-  ownKey: DraftKey,
+  known: Set<string>,
 ): Promise<AbandonedDraft | null> {
   await deleteDraftsWhere(isExpired);
   const newestFirst = (await listDrafts(account, courseId))
-    .filter(([key]) => key[2] !== ownKey[2])
+    .filter(([key]) => !known.has(key[2]))
     .map(([key, stored]) => ({ key, editedAt: draft.safeParse(stored).data?.editedAt ?? 0 }))
     .sort((a, b) => b.editedAt - a.editedAt);
-  for (const { key } of newestFirst) {
-    const release = await acquireLock(key, { wait: true });
-    if (!release) continue;
-    // Read again: the previous page may have saved or replaced it while this one waited for the lock.
-    const parsed = draft.safeParse(await findDraft(key));
-    if (parsed.success) return { draft: parsed.data, remove: () => deleteDraft(key), release };
-    await deleteDraft(key);
-    release();
+  // Most locks are free, or held by an open tab. Only that of a page that is unloading is worth waiting for.
+  for (const wait of [false, true]) {
+    for (const { key } of newestFirst) {
+      const release = await acquireLock(key, { wait });
+      if (!release) continue;
+      // Read again: the previous page may have saved or replaced it while this one waited for the lock.
+      const parsed = draft.safeParse(await findDraft(key));
+      known.add(key[2]);
+      if (parsed.success) return { draft: parsed.data, remove: () => deleteDraft(key), release };
+      await deleteDraft(key);
+      release();
+    }
   }
   return null;
 }

@@ -1,8 +1,8 @@
-import { createStore, del, get, promisifyRequest, type UseStore } from "idb-keyval";
+import { del, get } from "idb-keyval";
 import { newId } from "@/lib/ids";
+import { deleteWhere, keysStartingWith, openDatabase, writeTo } from "./account-database";
 
-const DATABASE = "teepad-files";
-const STORE = "files-1";
+const files = () => openDatabase("teepad-files", "files-1");
 
 /** Files of courses that were never created are deleted after a day. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -25,22 +25,14 @@ interface StoredFile extends HandedOverFile {
 /** Where storage fails (private mode, quota), the file lasts as long as the page, which the router keeps. */
 const inMemory = new Map<string, HandedOverFile>();
 
-/** Opened once. A failure rejects only the operation that hit it. */
-let database: UseStore | undefined;
-function files(): UseStore {
-  database ??= createStore(DATABASE, STORE);
-  return database;
-}
-
 /** Keeps a file for the studio. Never rejects. @returns the id by which the studio finds it. */
 export async function handOverFile(account: string, handedOver: HandedOverFile): Promise<string> {
   const fileId = newId("file");
   inMemory.set(fileId, handedOver);
   const stored: StoredFile = { ...handedOver, storedAt: Date.now() };
-  await files()("readwrite", (store) => {
+  await writeTo(files(), (store) => {
     store.put(stored, [account, fileId]);
-    deleteWhere(store, (value) => !(Number(value?.storedAt) > Date.now() - MAX_AGE_MS));
-    return promisifyRequest(store.transaction);
+    deleteWhere(store, isExpired);
   }).catch(() => {});
   return fileId;
 }
@@ -59,22 +51,13 @@ export async function forgetHandedOverFile([account, fileId]: FileKey): Promise<
   await del([account, fileId], files()).catch(() => {});
 }
 
-/** Deletes every file of one account. */
 export async function deleteHandedOverFilesOf(account: string): Promise<void> {
   inMemory.clear();
-  await files()("readwrite", (store) => {
-    // An array sorts after every string.
-    store.delete(IDBKeyRange.bound([account], [account, []]));
-    return promisifyRequest(store.transaction);
-  });
+  await writeTo(files(), (store) => store.delete(keysStartingWith(account)));
 }
 
-function deleteWhere(store: IDBObjectStore, isExpired: (value: Partial<StoredFile> | null) => boolean): void {
-  const request = store.openCursor();
-  request.onsuccess = () => {
-    const cursor = request.result;
-    if (!cursor) return;
-    if (isExpired(cursor.value)) cursor.delete();
-    cursor.continue();
-  };
+/** Whether a stored file is too old, or isn't one. */
+function isExpired(stored: unknown): boolean {
+  const { storedAt } = (stored ?? {}) as Partial<StoredFile>;
+  return !(Number(storedAt) > Date.now() - MAX_AGE_MS);
 }

@@ -1,21 +1,19 @@
 import * as z from "zod";
+import { saveAnswer } from "@/lib/editor/changes/save";
 import { describeEditorProblem } from "@/lib/editor/checks/problems";
 import type { CourseDocument } from "@/lib/editor/document";
-import type { SaveResult } from "@/lib/editor/saving";
-import { ownedCourse } from "@/lib/validation/owned-course";
+import type { PendingSave, SaveResult } from "@/lib/editor/saving";
+import { requestCourse } from "./course-requests";
 import { reserveKeepalive } from "./keepalive-budget";
-import { rememberSave } from "./last-saved";
-import { broadcastSave } from "./save-broadcast";
 import { TAB_ID } from "./tab-id";
-
-const TIMEOUT_MS = 20_000;
 
 /** Delay after a 429 without a usable Retry-After, as a proxy may send one. */
 const DEFAULT_RETRY_SECONDS = 30;
 const MAX_RETRY_SECONDS = 15 * 60;
 
-const conflictBody = z.object({ course: ownedCourse });
 const roleBody = z.object({ error: z.literal("insufficient_role") });
+const readOnlyBody = z.object({ error: z.literal("read_only") });
+const accountBody = z.object({ error: z.literal("account_changed"), name: z.string() });
 const rejectionBody = z.object({
   message: z.string(),
   details: z
@@ -24,31 +22,27 @@ const rejectionBody = z.object({
 });
 
 /**
- * Saves a document made from a stored version, and broadcasts the saved course to the account's other tabs. Never
- * throws: every failure is an outcome.
+ * Sends the changes that the user of an account made to a stored version. Never throws: every failure is an outcome.
  */
 export async function saveCourse(
   account: string,
   courseId: string,
-  document: CourseDocument,
+  { id, changes, document, restored }: PendingSave,
   version: number,
 ): Promise<SaveResult> {
-  const body = JSON.stringify(document);
+  const body = JSON.stringify({ id, account, base: version, changes, restored });
   // A keepalive request survives closing the page. One that is too large dies with it, but the work is in a draft.
   const { keepalive, release } = reserveKeepalive(new Blob([body]).size);
-  // Now: the page may end before it learns whether the save succeeded.
-  rememberSave(courseId, version + 1);
   try {
-    const request = fetch(`/api/studio/courses/${encodeURIComponent(courseId)}`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json", "If-Match": `"${version}"`, "Teepad-Tab": TAB_ID },
+    const request = requestCourse(courseId, "changes", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Teepad-Tab": TAB_ID },
       body,
       keepalive,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const response = await request.catch(() => null);
     if (!response) return { kind: "failed", trouble: "offline" };
-    return await readOutcome(response, account, document);
+    return await readOutcome(response, document);
   } catch {
     // A response that can't be read, such as a proxy's, or one that doesn't match the schema.
     return { kind: "failed", trouble: "server" };
@@ -57,20 +51,10 @@ export async function saveCourse(
   }
 }
 
-async function readOutcome(
-  response: Response,
-  account: string,
-  document: CourseDocument,
-): Promise<SaveResult> {
+async function readOutcome(response: Response, document: CourseDocument): Promise<SaveResult> {
   switch (response.status) {
-    case 200: {
-      const course = ownedCourse.parse(await response.json());
-      broadcastSave(account, course);
-      rememberSave(course.id, course.version);
-      return { kind: "saved", version: course.version };
-    }
-    case 412:
-      return { kind: "conflict", theirs: conflictBody.parse(await response.json()).course };
+    case 200:
+      return { kind: "saved", answer: saveAnswer.parse(await response.json()) };
     case 401:
       return { kind: "signed-out" };
     case 403:
@@ -79,6 +63,8 @@ async function readOutcome(
       return { kind: "forbidden" };
     case 404:
       return { kind: "gone" };
+    case 409:
+      return { kind: "other-account", name: accountBody.parse(await response.json()).name };
     case 400:
     case 413: {
       const { message, details } = rejectionBody.parse(await response.json());
@@ -91,6 +77,9 @@ async function readOutcome(
       const seconds = retryAfterSeconds(response.headers.get("Retry-After"));
       return { kind: "throttled", seconds, retryAt: performance.now() + seconds * 1000 };
     }
+    case 503:
+      readOnlyBody.parse(await response.json());
+      return { kind: "failed", trouble: "read-only" };
     default:
       return { kind: "failed", trouble: "server" };
   }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
-import { hasUnsavedWork, saveStatus } from "@/lib/editor/status";
+import type { CourseSave, SaveAnswer } from "@/lib/editor/changes/save";
+import { hasUnsavedWork } from "@/lib/editor/saving";
+import { saveStatus } from "@/lib/editor/status";
 import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { SELECT_TOOL } from "@/lib/editor/tool";
 import { EDIT_VIEW } from "@/lib/editor/view";
@@ -30,14 +32,19 @@ class Listeners extends EventTarget {
 }
 
 let page: Listeners;
-let put: Mock<(url: string) => Promise<Response>>;
+let post: Mock<(url: string, init: RequestInit) => Promise<Response>>;
 let respond: () => Promise<Response>;
+
+const savedAs = (version: number): SaveAnswer => ({ version, update: null, unapplied: [], by: null });
 
 /** The server stores every save as a new version. */
 function bringServerUp(): void {
   let version = 1;
-  respond = async () => Response.json(storedCourse([fairway(1)], ++version));
+  respond = async () => Response.json(savedAs(++version));
 }
+
+/** The saves that were sent, in order. */
+const sent = () => post.mock.calls.map(([, { body }]): CourseSave => JSON.parse(String(body)));
 
 const isUnsaved = ({ get }: StudioSession) => hasUnsavedWork(get().saving, get().history.present);
 
@@ -52,8 +59,8 @@ beforeEach(() => {
   page = new Listeners();
   vi.stubGlobal("window", page);
   vi.stubGlobal("document", Object.assign(new Listeners(), { visibilityState: "visible" }));
-  put = vi.fn(async () => respond());
-  vi.stubGlobal("fetch", put);
+  post = vi.fn(async () => respond());
+  vi.stubGlobal("fetch", post);
   respond = () => Promise.reject(new TypeError("Failed to fetch"));
 });
 afterEach(() => {
@@ -65,8 +72,8 @@ describe("returning to the studio in the same tab", () => {
   test("continues the session, although the router still has the course as first loaded", () => {
     const store = findOrOpenSession("user_1", course(1));
     store.dispatch(nudge);
-    store.dispatch({ type: "save-started" });
-    store.dispatch({ type: "save-finished", result: { kind: "saved", version: 2 } });
+    store.dispatch({ type: "save-started", id: "save_1" });
+    store.dispatch({ type: "save-finished", result: { kind: "saved", answer: savedAs(2) }, at: 1 });
     expect(findOrOpenSession("user_1", course(1))).toBe(store);
     expect(store.get().history.past).toHaveLength(1);
   });
@@ -99,6 +106,20 @@ describe("returning to the studio in the same tab", () => {
     expect(findOrOpenSession("user_1", course(2))).toBe(store);
     store.dispatch({ type: "undo" });
     expect(findOrOpenSession("user_1", course(2))).not.toBe(store);
+  });
+
+  test("keeps the changes that were not applied until the user has dismissed them", () => {
+    const store = findOrOpenSession("user_1", course(1));
+    store.dispatch(nudge);
+    const { holes, layouts, features } = storedCourse([
+      fairway(1, { metres: 50, from: { lat: 60.3, lng: 24.9 } }),
+    ]);
+    const update = { to: 2, document: { holes, layouts, features } };
+    store.dispatch({ type: "update-received", update, by: "Eddie", at: 1 });
+    expect(isUnsaved(store)).toBe(false);
+    expect(findOrOpenSession("user_1", course(3))).toBe(store);
+    store.dispatch({ type: "dismiss-unapplied", entries: store.get().unapplied });
+    expect(findOrOpenSession("user_1", course(3))).not.toBe(store);
   });
 });
 
@@ -147,14 +168,14 @@ describe("after leaving the studio", () => {
     await vi.advanceTimersByTimeAsync(800);
     leave();
     await vi.advanceTimersByTimeAsync(35_000);
-    const attempts = put.mock.calls.length;
+    const attempts = post.mock.calls.length;
     expect(attempts).toBeGreaterThan(4);
     expect(session.get().saving.phase.kind).toBe("failed");
 
     bringServerUp();
     page.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(0);
-    expect(put).toHaveBeenCalledTimes(attempts + 1);
+    expect(post).toHaveBeenCalledTimes(attempts + 1);
     expect(isUnsaved(session)).toBe(false);
   });
 
@@ -166,9 +187,9 @@ describe("after leaving the studio", () => {
     leave();
     await vi.advanceTimersByTimeAsync(0);
     expect(warnsBeforeClosing()).toBe(true);
-    const attempts = put.mock.calls.length;
+    const attempts = post.mock.calls.length;
     page.dispatchEvent(new Event("pagehide"));
-    expect(put).toHaveBeenCalledTimes(attempts + 1);
+    expect(post).toHaveBeenCalledTimes(attempts + 1);
     bringServerUp();
     await vi.advanceTimersByTimeAsync(35_000);
     expect(warnsBeforeClosing()).toBe(false);
@@ -198,7 +219,7 @@ describe("after leaving the studio", () => {
     session.dispatch(nudge);
     leave();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(put).toHaveBeenCalledTimes(2);
+    expect(post).toHaveBeenCalledTimes(2);
     expect(isUnsaved(session)).toBe(false);
   });
 
@@ -219,7 +240,7 @@ describe("after leaving the studio", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect([isUnsaved(first), isUnsaved(second)]).toEqual([false, false]);
     expect(page.live.size).toBe(0);
-    expect(new Set(put.mock.calls.slice(-2).map(([url]) => url)).size).toBe(2);
+    expect(new Set(post.mock.calls.slice(-2).map(([url]) => url)).size).toBe(2);
   });
 
   test("returning retries a blocked save at once, and saves each edit only once", async () => {
@@ -230,7 +251,7 @@ describe("after leaving the studio", () => {
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(session.get().saving.phase.kind).toBe("signed-out");
-    expect(put).toHaveBeenCalledOnce();
+    expect(post).toHaveBeenCalledOnce();
 
     bringServerUp();
     const leaveAgain = findOrOpenSession("user_1", course(1)).enter();
@@ -238,7 +259,10 @@ describe("after leaving the studio", () => {
     expect(isUnsaved(session)).toBe(false);
     session.dispatch(nudge);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(put).toHaveBeenCalledTimes(3);
+    expect(post).toHaveBeenCalledTimes(3);
+    const [blocked, again, next] = sent();
+    expect(again).toEqual(blocked);
+    expect(next?.id).not.toBe(blocked?.id);
     leaveAgain();
     expect(page.live.size).toBe(0);
   });
@@ -250,6 +274,51 @@ describe("after leaving the studio", () => {
     leave();
     expect(session.get().drag).toBeNull();
   });
+});
+
+describe("work of an account that somebody else has replaced in this browser", () => {
+  test("stays unsaved, under its own account, and is saved once that one is back", async () => {
+    respond = async () => Response.json({ error: "account_changed", name: "Eddie" }, { status: 409 });
+    const session = findOrOpenSession("user_1", course(1));
+    const leave = session.enter();
+    session.dispatch(nudge);
+    await vi.advanceTimersByTimeAsync(800);
+    const { saving, history } = session.get();
+    expect(inEnglish(saveStatus(saving, history.present, []).text)).toBe(
+      "Not saved: you're signed in as Eddie now. Your changes are kept in this browser.",
+    );
+    expect(warnsBeforeClosing()).toBe(true);
+    session.dispatch({ ...nudge, at: 10_000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(post).toHaveBeenCalledOnce();
+
+    bringServerUp();
+    page.dispatchEvent(new Event("focus"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(isUnsaved(session)).toBe(false);
+    expect(sent().map(({ account }) => account)).toEqual(["user_1", "user_1", "user_1"]);
+    expect(sent()[1]).toEqual(sent()[0]);
+    leave();
+  });
+});
+
+test("a page that is hidden or closed sends unsaved work at once, which outlives it", async () => {
+  bringServerUp();
+  const session = findOrOpenSession("user_1", course(1));
+  const leave = session.enter();
+  const hide = () => {
+    Object.assign(document, { visibilityState: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  for (const [count, close] of [hide, () => page.dispatchEvent(new Event("pagehide"))].entries()) {
+    session.dispatch({ ...nudge, at: count * 10_000 });
+    close();
+    expect(post).toHaveBeenCalledTimes(count + 1);
+    expect(post.mock.lastCall?.[1].keepalive).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isUnsaved(session)).toBe(false);
+  }
+  leave();
 });
 
 test("a 429 is shown with its delay, and retried after it", async () => {
@@ -266,7 +335,7 @@ test("a 429 is shown with its delay, and retried after it", async () => {
   bringServerUp();
   for (const event of ["online", "focus", "pagehide"]) page.dispatchEvent(new Event(event));
   await vi.advanceTimersByTimeAsync(41_999);
-  expect(put).toHaveBeenCalledOnce();
+  expect(post).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1);
   expect(isUnsaved(session)).toBe(false);
   leave();

@@ -1,13 +1,13 @@
-import { hasUnsavedWork } from "@/lib/editor/status";
+import type { SaveResult } from "@/lib/editor/saving";
+import { unsavedWork } from "@/lib/editor/unsaved-work";
 import { READ_VIEW } from "@/lib/editor/view";
 import type { Translate } from "@/lib/messages/translator";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { createAutosaveLifecycle } from "./autosave-lifecycle";
 import { browserDraftStorage } from "./draft-storage";
-import { DRAFT_WAITS_MS, fetchNewerVersion } from "./fetch-versions";
 import { keepDrafts } from "./keep-drafts";
-import { lastSavedVersion } from "./last-saved";
-import { onBroadcastSave } from "./save-broadcast";
+import { LOCAL_ACCOUNT } from "./local-account";
+import type { saveLocally } from "./local-courses";
 import { saveCourse } from "./save-course";
 import { createSessionStore, type SessionStore } from "./session-store";
 import { startUndoKeeper } from "./undo-keeper";
@@ -58,63 +58,42 @@ export function openReadOnlySession(course: OwnedCourse): StudioSession {
 }
 
 function isCurrent(session: StudioSession, course: OwnedCourse): boolean {
-  return session.get().saving.version >= course.version || hasUnsaved(session);
+  return session.get().saving.version >= course.version || hasWork(session);
 }
 
-/** Makes room for one session: drops the least recently used ones, except those that are open or have unsaved work. */
+/** Makes room for one session: drops the least recently used ones, except those that are open or have work of the user. */
 function dropOldSessions(): void {
   for (const [key, { session, isOpen }] of sessions) {
     if (sessions.size < MAX_SESSIONS) return;
-    if (!isOpen() && !hasUnsaved(session)) sessions.delete(key);
+    if (!isOpen() && !hasWork(session)) sessions.delete(key);
   }
 }
 
-function hasUnsaved({ get }: SessionStore): boolean {
-  const { saving, history } = get();
-  return hasUnsavedWork(saving, history.present);
-}
-
-/** How often, and how far apart, a page looks for the save that the page before it sent. */
-const CATCH_UP_ATTEMPTS = 8;
-const CATCH_UP_INTERVAL_MS = 500;
-
-/** Takes over the version that this tab saved last, if the page is older. No draft contains that work, so it waits for a slow server. */
-async function catchUp(store: SessionStore, courseId: string): Promise<void> {
-  for (let attempt = 0; attempt < CATCH_UP_ATTEMPTS; attempt++) {
-    const { version, phase } = store.get().saving;
-    if (lastSavedVersion(courseId) <= version) return;
-    // While this page saves, the remembered version is that of its own save.
-    const isSaving = phase.kind === "saving";
-    const newer = isSaving ? null : await fetchNewerVersion(courseId, version).catch(() => null);
-    if (newer) return store.dispatch({ type: "version-received", course: newer });
-    // The save of the page before may still be on its way.
-    await new Promise((resolve) => setTimeout(resolve, CATCH_UP_INTERVAL_MS));
-  }
+/** Whether the session has unsaved or unapplied changes, which a new session of the course would lack. */
+function hasWork({ get }: SessionStore): boolean {
+  return unsavedWork(get()) !== null;
 }
 
 function createSession(account: string, course: OwnedCourse): Entry {
   const store = createSessionStore(course);
-  const autosave = createAutosaveLifecycle(store, (document, version) =>
-    saveCourse(account, course.id, document, version),
+  const autosave = createAutosaveLifecycle(store, (save, version) =>
+    account === LOCAL_ACCOUNT
+      ? storeLocally(course.id, save, version)
+      : saveCourse(account, course.id, save, version),
   );
   let drafts: Promise<void> | undefined;
-  let opened: Promise<unknown> | undefined;
   const enter = () => {
-    const stopSaving = autosave.enter();
-    drafts ??= keepDrafts(store, browserDraftStorage(account, course.id), (version) =>
-      fetchNewerVersion(course.id, version, DRAFT_WAITS_MS),
-    );
-    // A draft has the same work, and more if it was not sent yet.
-    const caughtUp = drafts.then(() => catchUp(store, course.id));
-    opened ??= Promise.all([drafts, caughtUp]);
-    const unsubscribe = onBroadcastSave(account, course.id, (newer) =>
-      store.dispatch({ type: "version-received", course: newer }),
-    );
-    return () => {
-      unsubscribe();
-      stopSaving();
-    };
+    drafts ??= keepDrafts(store, browserDraftStorage(account, course.id));
+    return autosave.enter();
   };
-  const keepUndo = startUndoKeeper(store, [account, course.id], () => opened);
+  const keepUndo = startUndoKeeper(store, [account, course.id], () => drafts);
   return { session: { ...store, enter, keepUndo }, isOpen: autosave.isOpen };
+}
+
+/** Stores a save in the browser. Never rejects. */
+function storeLocally(...save: Parameters<typeof saveLocally>): Promise<SaveResult> {
+  return import("./local-courses").then(
+    (module) => module.saveLocally(...save),
+    () => ({ kind: "failed", trouble: "offline" }),
+  );
 }

@@ -25,7 +25,26 @@ export function createStore<State>(initial: State): Store<State> {
   };
 }
 
-/** The state of a store. */
-export function useStore<State>({ get, subscribe }: Pick<Store<State>, "get" | "subscribe">): State {
+/** A store that is only read. */
+export type Readable<State> = Pick<Store<State>, "get" | "subscribe">;
+
+export function useStore<State>({ get, subscribe }: Readable<State>): State {
   return useSyncExternalStore(subscribe, get, get);
+}
+
+/** Waits for a state, and returns it. */
+export function until<State>(
+  { get, subscribe }: Readable<State>,
+  isReached: (state: State) => boolean,
+): Promise<State> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = get();
+      if (!isReached(state)) return;
+      unsubscribe();
+      resolve(state);
+    };
+    const unsubscribe = subscribe(check);
+    check();
+  });
 }

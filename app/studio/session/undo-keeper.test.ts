@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { undo } from "@/lib/editor/history";
+import type { OpenedCourse } from "@/lib/editor/session";
 import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { createSessionStore, type SessionStore, type StoredCourse } from "./session-store";
+import { LOCAL_ACCOUNT } from "./local-account";
+import { createSessionStore, type SessionStore } from "./session-store";
 import { LOAD_AFTER_MS, startUndoKeeper } from "./undo-keeper";
 import type { UndoKey } from "./undo-key";
 import { forgetUndo, loadUndo, storeUndo } from "./undo-storage";
@@ -58,7 +59,7 @@ afterEach(() => {
 });
 
 /** A page with the course open. */
-async function openPage(course: StoredCourse = storedCourse([fairway(1)]), opened = Promise.resolve()) {
+async function openPage(course: OpenedCourse = storedCourse([fairway(1)]), opened = Promise.resolve()) {
   const store = createSessionStore(course);
   const stop = startUndoKeeper(store, KEY, () => opened)(inEnglish);
   await vi.dynamicImportSettled();
@@ -67,9 +68,9 @@ async function openPage(course: StoredCourse = storedCourse([fairway(1)]), opene
 }
 
 /** The course as the server has it after the page saved it. */
-const savedBy = (store: SessionStore): StoredCourse => ({
+const savedBy = (store: SessionStore): OpenedCourse => ({
   ...storedCourse([], 2),
-  ...(structuredClone(store.get().history.present) as StoredCourse),
+  ...(structuredClone(store.get().history.present) as OpenedCourse),
 });
 
 async function editTwice() {
@@ -121,20 +122,26 @@ describe("the undo history of a tab", () => {
     });
     const { store: next } = await openPage(storedCourse([fairway(1)]), opened);
     expect(next.get().history.past).toHaveLength(0);
-    next.dispatch({ type: "version-received", course: { ...savedBy(store), version: 3 } });
+    const { version: to, holes, layouts, features } = savedBy(store);
+    const update = { to, document: { holes, layouts, features } };
+    next.dispatch({ type: "update-received", update, by: null, at: 1 });
     open();
     await vi.advanceTimersByTimeAsync(0);
     expect(next.get().history.past).toHaveLength(2);
   });
 
-  test("is dropped once the course has changed elsewhere", async () => {
-    const { store } = await editTwice();
+  test("is there although the course has changed elsewhere, and undo leaves alone what that changed", async () => {
+    await editTwice();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(store.get().history.past).toHaveLength(2);
-    const { store: next } = await openPage(storedCourse([fairway(1, { metres: 120 })]));
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(undo(next.get().history)).toBe(next.get().history);
-    expect(loadUndo(KEY)).toBeNull();
+    const changed = storedCourse([fairway(1, { metres: 120 }), fairway(2)], 3);
+    const { store: next } = await openPage(changed);
+    expect(next.get().history.past).toHaveLength(2);
+    next.dispatch({ type: "undo" });
+    expect(next.get().history.present).toBe(next.get().saving.saved);
+    const { told, announcement } = next.get();
+    // Nothing was undone.
+    expect(announcement).toEqual([told]);
+    expect(told && inEnglish(told)).toMatch(/^Not undone: Hole 1, .* and 1 more\./);
   });
 
   test("is not kept if the browser has no room, and editing goes on", async () => {
@@ -156,7 +163,17 @@ describe("the stored histories", () => {
     const kept = [1, 2, 3, 4, 5, 6].filter((course) => loadUndo(["user_1", `course_${course}`]) !== null);
     expect(kept).toEqual([3, 4, 5, 6]);
     expect(loadUndo(["user_2", "course_1"])).toBeNull();
-    forgetUndo();
+    forgetUndo("user_1");
     expect(storage.length).toBe(0);
+  });
+
+  test("of courses without an account stay when a tab forgets its own, and are forgotten by themselves", () => {
+    vi.stubGlobal("localStorage", new MemoryStorage());
+    storeUndo([LOCAL_ACCOUNT, "course_1"], "history");
+    expect(storage.length).toBe(0);
+    forgetUndo("user_1");
+    expect(loadUndo([LOCAL_ACCOUNT, "course_1"])).toBe("history");
+    forgetUndo(LOCAL_ACCOUNT);
+    expect(localStorage).toHaveLength(0);
   });
 });

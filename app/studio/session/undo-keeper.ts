@@ -8,7 +8,7 @@ export const LOAD_AFTER_MS = 100;
 /**
  * Keeps a session's undo history for a reload of this tab. The code that does it is loaded after the first step, or at once
  * if this tab kept a history of the course.
- * @param opened resolves when drafts and newer versions have been taken over: the history belongs to what they leave.
+ * @param opened resolves when the draft has been restored: the history belongs to the document that this leaves.
  */
 export function startUndoKeeper(
   store: SessionStore,

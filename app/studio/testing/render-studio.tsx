@@ -3,9 +3,22 @@ import { userEvent } from "@testing-library/user-event";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { expect, vi } from "vitest";
 import { TranslationsProvider } from "@/app/ui/translations";
-import { storedCourse } from "@/lib/editor/testing/courses";
+import { can } from "@/lib/courses/roles";
+import { apply, type Clash } from "@/lib/editor/changes/apply";
+import { diff } from "@/lib/editor/changes/diff";
+import {
+  type CourseSave,
+  type CourseUpdate,
+  courseSave,
+  type LostEdit,
+  type SaveAnswer,
+  type Unapplied,
+} from "@/lib/editor/changes/save";
+import { type CourseDocument, toCourseDocument } from "@/lib/editor/document";
+import { fairway, storedCourse } from "@/lib/editor/testing/courses";
 import { newId } from "@/lib/ids";
 import { allMessages } from "@/lib/messages/catalogue";
+import type { CourseDocumentData } from "@/lib/validation/course-document";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
 import { CourseStudio } from "../studio";
@@ -21,38 +34,86 @@ const router = {
   bfcacheId: "1",
 };
 
-/** The server's side of an open studio: stores what is saved. Its course can be replaced, as by another browser. */
+/** The server's side of an open studio: applies the changes of saves. Others can save there, too. */
 interface CourseServer {
-  stored: OwnedCourse;
-  /** How many saves were stored. */
+  readonly stored: OwnedCourse;
+  /** How many saves of the studio were stored. */
   saves: number;
+  /** The saves that it got, oldest first. */
+  readonly sent: CourseSave[];
   /** The stream to the studio; null before it is opened. Nothing arrives unless the test sends it. */
   stream: CourseStream | null;
+  /** The user's edits that others have deleted unseen. */
+  lostEdits: LostEdit[];
+  /** Another person saves an edit. The studio learns of it with its next save. */
+  editBy(name: string, edit: (document: CourseDocument) => CourseDocument): void;
+  /** The same, and the stream tells the studio. */
+  editLiveBy(name: string, edit: (document: CourseDocument) => CourseDocument): void;
 }
 
 /** Answers the studio's requests as the server would. Whatever else is requested doesn't exist. */
 function startCourseServer(course: OwnedCourse): CourseServer {
-  const server: CourseServer = { stored: course, saves: 0, stream: null };
-  vi.stubGlobal("fetch", async (url: string, { method = "GET", headers, body }: RequestInit = {}) => {
-    if (method !== "PUT" || url !== `/api/studio/courses/${course.id}`)
-      return Response.json({}, { status: 404 });
-    const base = new Headers(headers).get("If-Match");
-    if (base !== `"${server.stored.version}"`) {
-      return Response.json({ course: server.stored }, { status: 412 });
+  const versions = new Map([[course.version, toCourseDocument(course)]]);
+  const authors = new Map<number, string>();
+  const outcomes = new Map<string, readonly Unapplied[]>();
+  const store = (document: CourseDocument, author?: string) => {
+    const version = server.stored.version + 1;
+    server.stored = { ...server.stored, ...structuredClone(document as CourseDocumentData), version };
+    versions.set(version, document);
+    if (author !== undefined) authors.set(version, author);
+  };
+  const updateFrom = (from: number): CourseUpdate => {
+    const changes = diff(versions.get(from) as CourseDocument, toCourseDocument(server.stored));
+    return { from, to: server.stored.version, changes };
+  };
+  const save = (sent: CourseSave): SaveAnswer => {
+    const { id, base, changes } = sent;
+    server.sent.push(sent);
+    const before = server.stored;
+    const { document, clashes, repairs } = apply(toCourseDocument(before), changes);
+    const unapplied = outcomes.get(id) ?? clashes.map(toUnapplied);
+    const isNew = !outcomes.has(id);
+    if (isNew) {
+      outcomes.set(id, unapplied);
+      store(document);
+      server.saves++;
     }
-    server.stored = {
-      ...server.stored,
-      ...JSON.parse(String(body)),
-      version: server.stored.version + 1,
+    const isExact = isNew && base === before.version && clashes.length === 0 && repairs.length === 0;
+    const since = new Set([...authors].flatMap(([version, name]) => (version > base ? name : [])));
+    return {
+      version: server.stored.version,
+      update: isExact ? null : updateFrom(base),
+      unapplied: [...unapplied],
+      by: since.size === 1 ? ([...since][0] ?? null) : null,
     };
-    server.saves++;
-    return Response.json(server.stored);
+  };
+  const server = {
+    stored: course,
+    saves: 0,
+    sent: [] as CourseSave[],
+    stream: null as CourseStream | null,
+    lostEdits: [] as LostEdit[],
+    editBy: (name: string, edit: (document: CourseDocument) => CourseDocument) =>
+      store(edit(toCourseDocument(server.stored)), name),
+    editLiveBy(name: string, edit: (document: CourseDocument) => CourseDocument) {
+      const { version } = server.stored;
+      server.editBy(name, edit);
+      server.stream?.send("changes", { ...updateFrom(version), by: name });
+    },
+  };
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit = {}) => {
+    const [, rest] = url.split(`/api/studio/courses/${course.id}/`);
+    if (method === "POST" && rest === "changes")
+      return Response.json(save(courseSave.parse(JSON.parse(String(body)))));
+    if (!rest?.startsWith("lost-edits")) return Response.json({}, { status: 404 });
+    if (method === "DELETE") server.lostEdits = server.lostEdits.filter(({ id }) => !rest.endsWith(`/${id}`));
+    return Response.json({ lostEdits: server.lostEdits });
   });
   vi.stubGlobal(
     "EventSource",
     class extends CourseStream {
-      constructor() {
-        super();
+      constructor(url: string) {
+        super(url);
         server.stream = this;
       }
     },
@@ -60,8 +121,17 @@ function startCourseServer(course: OwnedCourse): CourseServer {
   return server;
 }
 
+function toUnapplied({ change, current }: Clash): Unapplied {
+  return current === undefined
+    ? { change, reason: "gone" }
+    : { change, reason: "changed", current: current as never };
+}
+
 class CourseStream extends EventTarget {
-  send(event: "hello" | "course", data: object) {
+  constructor(readonly url: string) {
+    super();
+  }
+  send(event: "hello" | "people" | "course" | "changes" | "notice", data: object) {
     act(() => void this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
   }
   close() {}
@@ -99,6 +169,7 @@ export async function openStudio(
           ownerName="Olga"
           importedFileId={null}
           basemaps={[]}
+          terrain={null}
           imagery={null}
           pictures={[]}
           places={null}
@@ -120,6 +191,14 @@ export async function openStudio(
     await user.pointer([{ target: canvas, coords }, { keys: "[MouseLeft]" }]);
   };
   return { server, user, view, clickMap };
+}
+
+/** Opens a saved course of holes of 100 m, numbered from 1. */
+export async function openHoles(count: number, role: CourseRole = "owner") {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const opened = await openStudio(storedCourse(numbers.map((number) => fairway(number))), { role });
+  if (can(role, "edit")) await findButton("Tee, hole 1");
+  return opened;
 }
 
 /** The button with this name; a handle on the map is one, too. */

@@ -1,24 +1,31 @@
-import { useCallback, useEffect, useReducer, useState } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { fetchVersions } from "../session/fetch-versions";
 import { type NamingResult, nameVersion } from "../session/name-version";
 import { EMPTY_LIST, reduceVersionList } from "./version-list";
+
+/** Minimum interval between loads of the newest page. */
+const RELOAD_MS = 1_500;
 
 /** Loads and names the versions of a course: the newest page whenever another version is saved, older ones on demand. */
 export function useVersions(courseId: string, savedVersion: number) {
   const [list, dispatch] = useReducer(reduceVersionList, EMPTY_LIST);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry and a new version load the newest page again
+  /** Whether the newest page is being loaded, or was a moment ago: others may save more often than it can be loaded. */
+  const [isLoading, setLoading] = useState(false);
+  const loaded = useRef("");
   useEffect(() => {
-    const abort = new AbortController();
-    fetchVersions(courseId, null, abort.signal).then(
-      (page) => dispatch({ type: "newest-loaded", page }),
-      () => {
-        if (!abort.signal.aborted) dispatch({ type: "failed", page: "newest" });
-      },
-    );
-    return () => abort.abort();
-  }, [courseId, savedVersion, attempt]);
+    const wanted = `${savedVersion} ${attempt}`;
+    if (isLoading || loaded.current === wanted) return;
+    loaded.current = wanted;
+    setLoading(true);
+    fetchVersions(courseId, null)
+      .then(
+        (page) => dispatch({ type: "newest-loaded", page }),
+        () => dispatch({ type: "failed", page: "newest" }),
+      )
+      .finally(() => setTimeout(() => setLoading(false), RELOAD_MS));
+  }, [courseId, savedVersion, attempt, isLoading]);
 
   const { next, status } = list;
   const loadOlder = useCallback(() => {
@@ -38,7 +45,7 @@ export function useVersions(courseId: string, savedVersion: number) {
   const rename = useCallback(
     async (version: number, name: string | null): Promise<NamingResult> => {
       const result = await nameVersion(courseId, version, name);
-      if (result === "named") dispatch({ type: "named", version, name });
+      if (result === "done") dispatch({ type: "named", version, name });
       return result;
     },
     [courseId],

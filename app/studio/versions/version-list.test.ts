@@ -10,6 +10,7 @@ function page(first: number, last: number, next: number | null = last): VersionP
     savedBy: null,
     name: null,
     holes: 1,
+    previous: null,
     changes: null,
   }));
   return { versions, next, named: null };

@@ -54,7 +54,6 @@ function nameVersion(list: VersionList, version: number, name: string | null): V
   return withNames({ ...list, named: named.sort((a, b) => b.version - a.version) });
 }
 
-/** The list with the names that its named versions have. */
 function withNames<T extends Pick<VersionList, "versions" | "named">>(list: T): T {
   const names = new Map(list.named.map(({ version, name }) => [version, name]));
   return {

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
-import { ariaAttributes } from "@/app/ui/field";
+import { ariaAttributes, Problem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { type Message, message } from "@/lib/messages/message";
 import { VERSION_NAME_CODE_POINTS, versionNaming } from "@/lib/validation/course-version";
@@ -46,9 +46,9 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
     setSaving(true);
     setProblem(null);
     const result = await onSave(next);
-    if (result === "named" || !isOpen.current) return;
+    if (result === "done" || !isOpen.current) return;
     setSaving(false);
-    refuse(message(PROBLEMS[result]));
+    refuse(message(`versions.naming_${result}`));
   };
 
   const submit = (event: FormEvent) => {
@@ -68,7 +68,12 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
 
   const shownProblem = problem ? t(problem) : undefined;
   return (
-    <form noValidate className="version-name-form" onSubmit={submit} onKeyDown={cancelOnEscape}>
+    <form
+      noValidate
+      className="mx-2 mt-1 mb-2 grid gap-1.5 rounded-lg border border-line p-2.5"
+      onSubmit={submit}
+      onKeyDown={cancelOnEscape}
+    >
       <label htmlFor={id} className="text-sm font-medium">
         {t("versions.nameLabel")}
       </label>
@@ -87,11 +92,7 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
           setProblem(null);
         }}
       />
-      {shownProblem ? (
-        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
-          {shownProblem}
-        </p>
-      ) : null}
+      <Problem id={`${id}-problem`}>{shownProblem}</Problem>
       <p id={`${id}-hint`} className="text-sm text-muted">
         {t("versions.nameHelp")}
       </p>
@@ -111,16 +112,6 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
     </form>
   );
 }
-
-const PROBLEMS = {
-  forbidden: "versions.nameForbidden",
-  gone: "versions.nameGone",
-  full: "versions.nameFull",
-  "signed-out": "versions.nameSignedOut",
-  throttled: "versions.nameThrottled",
-  offline: "versions.nameOffline",
-  failed: "versions.nameFailed",
-} as const satisfies Record<Exclude<NamingResult, "named">, Message["key"]>;
 
 function describeProblem(code: string): Message {
   if (code === "too_small") return message("versions.nameBlank");

@@ -1,6 +1,7 @@
 import { Bookmark, Pencil } from "lucide-react";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
+import { mayIncludeOthers, type VersionSession } from "@/lib/editor/versions";
 import type { NamedVersion, VersionSummary } from "@/lib/validation/course-version";
 import type { NamingResult } from "../session/name-version";
 import { VersionNameForm } from "./version-name-form";
@@ -8,7 +9,6 @@ import { formatChanges, formatDayAndTime, formatTime } from "./version-text";
 
 /** What the rows of both lists in the panel share. */
 export interface VersionRows {
-  /** The number of the stored version. */
   readonly savedVersion: number;
   readonly viewedVersion: number | null;
   readonly failedVersion: number | null;
@@ -25,26 +25,30 @@ export interface VersionRows {
   readonly onCancelName: () => void;
 }
 
+/** The list of a row: that of named versions shows days, the others changes. `sessions` lists the newest version of each. */
+type RowList = "named" | "sessions" | "all";
+
 /** Identifies a row, since a version with a name has two. Also the id of its button for the name. */
-function rowKey(list: "named" | "all", version: number): string {
+function rowKey(list: RowList, version: number): string {
   return `version-name-${list}-${version}`;
 }
 
 interface VersionRowProps {
   version: VersionSummary | NamedVersion;
-  /** Of which list; that of named versions shows days, the other one changes. */
-  list: "named" | "all";
+  list: RowList;
   rows: VersionRows;
+  /** The session whose newest version this is. */
+  session?: VersionSession;
 }
 
 /** One version: a button that shows it on the map, and one for its name. */
-export function VersionRow({ version, list, rows }: VersionRowProps) {
+export function VersionRow({ version, list, rows, session }: VersionRowProps) {
   const t = useTranslate();
   const row = rowKey(list, version.version);
   const { name } = version;
   return (
     <li>
-      <div className="version-item">
+      <div className="flex items-start">
         <button
           type="button"
           aria-pressed={version.version === rows.viewedVersion}
@@ -52,13 +56,21 @@ export function VersionRow({ version, list, rows }: VersionRowProps) {
           data-list={list}
           onClick={() => rows.onView(version.version)}
         >
-          <VersionTexts version={version} list={list} isStored={version.version === rows.savedVersion} />
+          <VersionTexts
+            version={version}
+            list={list}
+            session={session}
+            isStored={version.version === rows.savedVersion}
+          />
           {rows.showAuthors && version.savedBy && (
-            <span className="version-author">
+            <span className="text-[0.875rem] text-muted wrap-anywhere">
               {version.savedBy.isYou
                 ? t("versions.savedByYou")
                 : t("versions.savedBy", { name: version.savedBy.name })}
             </span>
+          )}{" "}
+          {rows.showAuthors && includesOthers(version, session) && (
+            <span className="text-[0.875rem] text-muted">{t("versions.mayIncludeOthers")}</span>
           )}
         </button>
         {rows.canName && (
@@ -71,9 +83,9 @@ export function VersionRow({ version, list, rows }: VersionRowProps) {
             }
             aria-expanded={rows.namedRow === row}
             onClick={() => rows.onName(row, version.version)}
-          >
-            <Pencil aria-hidden className="size-4 text-muted" />
-          </IconButton>
+            icon={Pencil}
+            iconClass="size-4 text-muted"
+          />
         )}
       </div>
       {rows.namedRow === row && (
@@ -92,20 +104,29 @@ export function VersionRow({ version, list, rows }: VersionRowProps) {
   );
 }
 
+function includesOthers(
+  version: VersionSummary | NamedVersion,
+  session: VersionSession | undefined,
+): boolean {
+  const versions = session?.versions ?? ("previous" in version ? [version] : []);
+  return versions.some(mayIncludeOthers);
+}
+
 function VersionTexts({
   version,
   list,
+  session,
   isStored,
-}: Pick<VersionRowProps, "version" | "list"> & { isStored: boolean }) {
+}: Omit<VersionRowProps, "rows"> & { isStored: boolean }) {
   const t = useTranslate();
   const size = isStored ? t("versions.current") : t("versions.holes", { holes: version.holes });
   const name = version.name !== null && (
-    <span className="version-name">
+    <span className="flex min-w-0 gap-1.5 font-semibold wrap-anywhere">
       <Bookmark aria-hidden className="mt-1 size-3.5 shrink-0 text-accent" />
       <bdi>{version.name}</bdi>
     </span>
   );
-  if (list === "named") {
+  if (!("changes" in version)) {
     return (
       <>
         {name}{" "}
@@ -113,16 +134,21 @@ function VersionTexts({
       </>
     );
   }
+  const [from, to] = [formatTime(session?.versions.at(-1) ?? version, t), formatTime(version, t)];
+  const { changes } = session ?? version;
+  const isEarliest = version.previous === null && list === "all";
   return (
     <>
       {name}{" "}
       <span className="flex w-full items-baseline justify-between gap-3">
-        <span className="font-semibold tabular-nums">{formatTime(version, t)}</span>{" "}
+        <span className="font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>{" "}
         <span className="text-sm text-muted">{size}</span>
       </span>{" "}
-      {"changes" in version && (
-        <span className="text-sm text-muted">{formatChanges(version.changes, t)}</span>
-      )}
+      {(changes || isEarliest) && (
+        <span className="text-sm text-muted">
+          {changes ? formatChanges(changes, t) : t("versions.earliest")}
+        </span>
+      )}{" "}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, ChevronRight, RotateCcw, X } from "lucide-react";
+import { Bookmark, ChevronRight, ClipboardList, RotateCcw, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { IconButton } from "@/app/ui/icon-button";
@@ -8,10 +8,11 @@ import { useTranslate } from "@/app/ui/translations";
 import { replaceDocument } from "@/lib/editor/commands/command";
 import { isSameDocument, toCourseDocument } from "@/lib/editor/document";
 import { groupBySession, type VersionSession } from "@/lib/editor/versions";
-import { canEdit, type ViewedVersion } from "@/lib/editor/view";
+import { canEdit, canSave, type ViewedVersion } from "@/lib/editor/view";
 import { message } from "@/lib/messages/message";
 import { fetchVersion } from "../session/fetch-versions";
 import { useSettledSession, useStudio } from "../session/use-studio";
+import { Differences } from "./differences";
 import { useVersions } from "./use-versions";
 import { VersionNameForm } from "./version-name-form";
 import { VersionRow, type VersionRows } from "./version-row";
@@ -25,7 +26,7 @@ const CURRENT = "version-name-current";
  * `isSaved` is false while there are changes that the stored version lacks.
  */
 export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
-  const { course, store, dispatch, run, closeSide } = useStudio();
+  const { course, store, page, dispatch, run, closeSide } = useStudio();
   const { history, saving, view: shown } = useSettledSession();
   const courseId = course.id;
   const savedVersion = saving.version;
@@ -42,7 +43,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
   const groups = useMemo(() => groupBySession(list.versions), [list.versions]);
   const isPresent = useMemo(() => viewed && isSameDocument(viewed.document, present), [viewed, present]);
   const { status } = list;
-  const dayOf = (group: VersionSession | undefined) => group && formatDay(group[0], t);
+  const dayOf = (group: VersionSession | undefined) => group && formatDay(group.versions[0], t);
 
   useEffect(() => {
     heading.current?.focus();
@@ -80,7 +81,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
   const saveName = async (version: number, name: string | null) => {
     setAnnouncement("");
     const result = await rename(version, name);
-    if (result !== "named") return result;
+    if (result !== "done") return result;
     setAnnouncement(name === null ? t("versions.nameRemoved") : t("versions.nameSaved", { name }));
     const { view: now } = store.get();
     if (now.kind === "version" && now.version.version === version) show({ ...now.version, name });
@@ -93,7 +94,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
     failedVersion,
     // In a course that only its owner edits it would say the same everywhere.
     showAuthors: list.versions.some(({ savedBy }) => savedBy?.isYou === false),
-    canName: isEditor,
+    canName: canSave(shown),
     namedRow,
     onView: view,
     onName: (row, version) => setNaming(naming?.row === row ? null : { row, version }),
@@ -116,9 +117,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
         <h2 ref={heading} id="versions" tabIndex={-1} className="text-base outline-none">
           {t("versions.title")}
         </h2>
-        <IconButton label={t("versions.close")} onClick={closeSide}>
-          <X aria-hidden className="size-5" />
-        </IconButton>
+        <IconButton label={t("versions.close")} onClick={closeSide} icon={X} iconClass="size-5" />
       </div>
       {/* Not in the list: below its visible part, an invisible text would make the page scroll. */}
       <p aria-live="polite" className="sr-only">
@@ -132,7 +131,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
             onCancel={rows.onCancelName}
           />
         ) : (
-          isEditor &&
+          rows.canName &&
           isCurrentListed &&
           current.name === null && (
             <NameCurrentButton
@@ -156,10 +155,9 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
         )}
         {groups.map((group, index) => (
           <VersionGroup
-            key={group.at(-1)?.version}
+            key={group.versions.at(-1)?.version}
             group={group}
             showDay={dayOf(group) !== dayOf(groups[index - 1])}
-            open={index === 0}
             rows={rows}
           />
         ))}
@@ -184,6 +182,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
       </div>
       {viewed && (
         <div className="grid gap-2 border-t border-line p-3">
+          <Differences version={viewed.document} present={present} />
           <p id="restore-help" className="text-sm text-muted max-[56rem]:sr-only">
             {isPresent ? t("versions.sameAsCurrent") : isEditor && t("versions.restoreHelp")}
           </p>
@@ -206,6 +205,16 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
             >
               {t("versions.backToCurrent")}
             </Button>
+            {!isPresent && (
+              <Button
+                className="flex-1 px-3 whitespace-nowrap"
+                aria-haspopup="dialog"
+                onClick={() => page.set({ dialog: { kind: "report", compared: 0 } })}
+              >
+                <ClipboardList aria-hidden className="size-4" />
+                {t("insight.compareReports")}
+              </Button>
+            )}
           </div>
         </div>
       )}
@@ -217,30 +226,44 @@ interface VersionGroupProps {
   group: VersionSession;
   /** Shows the day above the group: the previous group is from another day. */
   showDay: boolean;
-  open: boolean;
   rows: VersionRows;
 }
 
-/** The versions saved in one editing session. Collapsed except for the latest. */
-function VersionGroup({ group, showDay, open, rows }: VersionGroupProps) {
+/** An editing session: its newest version, with what the session changed, and all of its versions on demand. */
+function VersionGroup({ group, showDay, rows }: VersionGroupProps) {
   const t = useTranslate();
-  const [newest, oldest] = [group[0], group.at(-1) ?? group[0]];
-  const [from, to] = [formatTime(oldest, t), formatTime(newest, t)];
+  const [isOpen, setOpen] = useState(false);
+  const { versions } = group;
+  const [newest] = versions;
+  const isSingle = versions.length === 1;
   return (
     <>
       {showDay && <h3 className="px-2 pt-3 pb-1 text-sm text-muted">{formatDay(newest, t)}</h3>}
-      <details open={open} className="version-group">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-lg px-2 text-sm hover:bg-sunken">
-          <ChevronRight aria-hidden className="size-4 text-muted" />
-          <span className="flex-1 font-semibold tabular-nums">{from === to ? to : `${from}–${to}`}</span>
-          <span className="text-muted">{t("versions.count", { count: group.length })}</span>
-        </summary>
-        <ul className="flex flex-col gap-0.5">
-          {group.map((version) => (
+      <ul>
+        {isSingle ? (
+          <VersionRow version={newest} list="all" rows={rows} />
+        ) : (
+          <VersionRow version={newest} list="sessions" session={group} rows={rows} />
+        )}
+      </ul>
+      {!isSingle && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="ml-1 flex min-h-8 cursor-pointer items-center gap-1 rounded-lg px-1 text-sm text-muted hover:bg-sunken pointer-coarse:min-h-11"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight aria-hidden className={`size-4 ${isOpen ? "rotate-90" : ""}`} />
+          {t("versions.ofSession", { count: versions.length, time: formatTime(newest, t) })}
+        </button>
+      )}
+      {isOpen && (
+        <ul className="ml-4 flex flex-col gap-0.5 border-l border-line pl-1">
+          {versions.map((version) => (
             <VersionRow key={version.version} version={version} list="all" rows={rows} />
           ))}
         </ul>
-      </details>
+      )}
     </>
   );
 }

@@ -1,14 +1,25 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { summariseChanges } from "@/lib/editor/changes/item-changes";
+import { toCourseDocument } from "@/lib/editor/document";
 import { fairway, storedCourse } from "@/lib/editor/testing/courses";
 import type { SavedVersion, VersionPage } from "@/lib/validation/course-version";
-import { button, eventually, openStudio } from "../testing/render-studio";
+import {
+  button,
+  eventually,
+  expectSaved,
+  holeNumbers,
+  holeRow,
+  openStudio,
+  status,
+} from "../testing/render-studio";
 
 /** Opens a course with two versions, of one hole and of two, whose names the server stores. */
 async function openCourse() {
   const versions: SavedVersion[] = [1, 2].map((version) => {
     const { holes, layouts, features } = storedCourse([1, 2].slice(0, version).map((n) => fairway(n)));
-    const savedAt = `2026-01-01T12:0${version}:00.000Z`;
+    // Far enough apart to be two editing sessions.
+    const savedAt = `2026-01-01T1${version}:00:00.000Z`;
     return { version, savedAt, name: null, holes, layouts, features };
   });
   const opened = await openStudio(storedCourse([fairway(1), fairway(2)], 2));
@@ -29,10 +40,15 @@ async function openCourse() {
 
 /** The versions as the server lists them, newest first. */
 function listVersions(versions: readonly SavedVersion[]): VersionPage {
+  const documentOf = (version: number) => toCourseDocument(versions[version - 1] as SavedVersion);
   const list = versions.toReversed().map(({ version, savedAt, name, holes }) => ({
-    ...{ version, savedAt, name, holes: holes.length, savedBy: null, changes: null },
+    ...{
+      ...{ version, savedAt, name, holes: holes.length, savedBy: { key: "ann", name: "Ann", isYou: true } },
+      previous: version - 1 || null,
+      changes: version === 1 ? null : summariseChanges(documentOf(version - 1), documentOf(version)),
+    },
   }));
-  const named = list.flatMap(({ changes: _, name, ...version }) =>
+  const named = list.flatMap(({ changes: _, previous: __, name, ...version }) =>
     name === null ? [] : [{ ...version, name }],
   );
   return { versions: list, named, next: null };
@@ -51,6 +67,20 @@ describe("the versions of a course", () => {
     await user.click(panel.getByRole("button", { name: "Try again" }));
     await panel.findByRole("button", { name: /Current version/ });
     expect(panel.queryByRole("alert")).toBeNull();
+  });
+
+  it("of one session are one entry, which says what they changed and lists each on demand", async () => {
+    const { user, versions } = await openCourse();
+    for (const version of versions) version.savedAt = `2026-01-01T12:0${version.version}:00.000Z`;
+    await user.click(button("Versions"));
+    const panel = await findPanel();
+    await panel.findByRole("button", { name: /12:01–12:02 Current version Hole 2 added/ });
+    expect(panel.queryByRole("button", { name: /Earliest version/ })).toBeNull();
+    const toggle = panel.getByRole("button", { name: "2 versions, the last at 12:02" });
+    toggle.focus();
+    await user.keyboard("{Enter}");
+    expect(toggle.getAttribute("aria-expanded")).toBe("true");
+    panel.getByRole("button", { name: /12:01 1 hole Earliest version/ });
   });
 
   it("get names by keyboard, and the field says why a name is refused", async () => {
@@ -113,5 +143,106 @@ describe("the versions of a course", () => {
     await eventually(() => expect(named.getAllByRole("listitem")).toHaveLength(1));
     expect(document.activeElement).toBe(panel.getByRole("heading", { name: "Versions" }));
     expect(versions.map(({ name }) => name)).toEqual([null, "Version 2"]);
+  });
+
+  it("stay on the map while others edit, and close for one's own edit, such as undo", async () => {
+    const { user, server } = await openCourse();
+    await user.click(button("Add hole"));
+    await user.click(button("Versions"));
+    const panel = await findPanel();
+    await user.click(await panel.findByRole("button", { name: /1 hole.*Earliest version/ }));
+    const isShown = () => screen.queryByText(/^Version 1, .*read-only/) !== null;
+    await eventually(() => expect(isShown()).toBe(true));
+    await eventually(() => expect(server.saves).toBe(1));
+    server.editLiveBy("Eddie", (document) => ({
+      ...document,
+      holes: document.holes.map((hole) => (hole.number === 1 ? { ...hole, name: "Ridge" } : hole)),
+    }));
+    await eventually(() => expect(status()).toBe("All changes saved"));
+    expect(isShown()).toBe(true);
+    await user.keyboard("{Control>}z{/Control}");
+    await eventually(() => expect(isShown()).toBe(false));
+    await user.click(button("Close versions"));
+    await eventually(() => expect(holeNumbers()).toEqual([1, 2]));
+    expect(holeRow(1).textContent).toContain("Ridge");
+  });
+
+  it("are shown with what has changed since, and the map goes to each change by keyboard", async () => {
+    const { user } = await openCourse();
+    await user.click(button("Versions"));
+    const panel = await findPanel();
+    await user.click(await panel.findByRole("button", { name: /Earliest version/ }));
+    const changes = within(await panel.findByRole("list", { name: "Changed since this version" }));
+    changes.getByRole("button", { name: "Hole 2 added" }).focus();
+    await user.keyboard("{Enter}");
+    const toggle = panel.getByRole<HTMLInputElement>("checkbox", { name: "Show the current course, dashed" });
+    expect(toggle.checked).toBe(true);
+    toggle.focus();
+    await user.keyboard(" ");
+    expect(toggle.checked).toBe(false);
+    await user.click(panel.getByRole("button", { name: /Current version/ }));
+    await panel.findByText("Same as the current version.");
+    expect(panel.queryByRole("list", { name: "Changed since this version" })).toBeNull();
+  });
+
+  it("are compared with the current course by report, in bold where they differ", async () => {
+    const { user } = await openCourse();
+    await user.click(button("Versions"));
+    const panel = await findPanel();
+    await user.click(await panel.findByRole("button", { name: /Earliest version/ }));
+    await user.click(await panel.findByRole("button", { name: "Compare reports" }));
+    const report = within(await screen.findByRole("dialog", { name: /^Report: / }));
+    report.getByRole("columnheader", { name: /^Version 1, / });
+    report.getByRole("columnheader", { name: "Current version" });
+    const cellsOf = (row: RegExp) =>
+      [...report.getByRole("row", { name: row }).children].map((cell) => cell.innerHTML);
+    expect(cellsOf(/^Par Par/)).toEqual(["Par", "Par 3", "<strong>Par 6</strong>"]);
+    expect(report.getByRole("row", { name: /^Hole 1/ }).querySelector("strong")).toBeNull();
+    expect(cellsOf(/^Hole 2/)[1]).toBe("–");
+    // Alone again, it is the report of the version.
+    await user.selectOptions(report.getByRole("combobox", { name: "Compare with" }), "Nothing");
+    report.getByRole("heading", { name: "At a glance" });
+    await user.keyboard("{Escape}");
+    await screen.findByText(/^Version 1, .*read-only/);
+  });
+
+  it("are restored by a save that says so, unless it does something else, too", async () => {
+    const { user, server } = await openCourse();
+    await user.click(button("Versions"));
+    const panel = await findPanel();
+    await user.click(await panel.findByRole("button", { name: /Earliest version/ }));
+    await user.click(await panel.findByRole("button", { name: "Restore this version" }));
+    await eventually(() => expect(server.sent.at(-1)?.restored).toBe(1));
+    await user.keyboard("{Control>}z{/Control}");
+    await eventually(() => expect(server.saves).toBe(2));
+    expect(server.sent.at(-1)?.restored).toBeUndefined();
+  });
+
+  it("are viewed by keyboard; an edit or Escape closes what is viewed", async () => {
+    const { user } = await openCourse();
+    await user.click(button("Add hole"));
+    await expectSaved();
+    button("Versions").focus();
+    await user.keyboard("{Enter}");
+    const panel = await findPanel();
+    await eventually(() =>
+      expect(document.activeElement).toBe(panel.getByRole("heading", { name: "Versions" })),
+    );
+    const older = await panel.findByRole("button", { name: /\b1 hole\b/ });
+    while (document.activeElement !== older) {
+      await user.tab();
+      expect(document.activeElement).not.toBe(document.body);
+    }
+    await user.keyboard("{Enter}");
+    await screen.findByText(/^Version 1, /);
+    // An edit closes the old version, so that nothing changes out of sight.
+    await user.keyboard("{Control>}z{/Control}");
+    await eventually(() => expect(screen.queryByText(/^Version 1, /)).toBeNull());
+
+    await user.click(panel.getByRole("button", { name: /\b1 hole\b/ }));
+    await screen.findByText(/^Version 1, /);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText(/^Version 1, /)).toBeNull();
+    expect(document.activeElement).toBe(button("Versions"));
   });
 });

@@ -2,10 +2,11 @@ import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { signOut } from "@/app/actions";
 import type { User } from "@/lib/identity/store";
-import { ButtonLink } from "../button-link";
-import { Link } from "../link";
+import type { Translate } from "@/lib/messages/translator";
+import { ButtonLink, Link } from "../link";
 import { getTranslate } from "../request-translations";
 import { Brand } from "./brand";
+import { SignOutForm } from "./sign-out-form";
 import { AccountLink, SiteNav } from "./site-nav";
 
 interface SiteHeaderProps {
@@ -18,8 +19,9 @@ interface SiteHeaderProps {
 export async function SiteHeader({ user, action }: SiteHeaderProps) {
   const t = await getTranslate();
   return (
+    // On the page with the directory, it stands above the list, which begins at the edge of the window.
     <header className="border-b border-line bg-surface">
-      <div className="site-header mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4 pt-1.5 sm:px-6 md:pb-1.5">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-5 px-4 pt-1.5 sm:px-6 md:pb-1.5 lg:in-[body:has(.explore)]:max-w-none">
         <Brand />
         {user ? (
           <SiteNav
@@ -52,7 +54,7 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
           {user ? (
             <>
               <AccountLink label={t("site.account")} name={user.name} email={user.email} />
-              <form action={signOut}>
+              <SignOutForm action={signOut} account={user.id} texts={signOutTexts(t)}>
                 <button
                   type="submit"
                   title={t("site.signOut")}
@@ -61,7 +63,7 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
                   <LogOut aria-hidden="true" className="size-4 md:hidden" />
                   <span className="max-md:sr-only">{t("site.signOut")}</span>
                 </button>
-              </form>
+              </SignOutForm>
             </>
           ) : (
             <ButtonLink href="/signin" size="compact" className="whitespace-nowrap">
@@ -72,4 +74,14 @@ export async function SiteHeader({ user, action }: SiteHeaderProps) {
       </div>
     </header>
   );
+}
+
+export function signOutTexts(t: Translate) {
+  return {
+    title: t("site.unsent"),
+    help: t("site.unsentHelp"),
+    keep: t("site.keepUnsent"),
+    remove: t("site.removeAll"),
+    cancel: t("site.staySignedIn"),
+  };
 }

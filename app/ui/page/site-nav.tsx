@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { Link } from "../link";
+import { initialsOf } from "../person";
 
 interface NavItem {
   href: string;
@@ -47,20 +48,10 @@ export function AccountLink({ label, name, email }: { label: string; name: strin
       className="inline-flex size-11 items-center justify-center rounded-full"
     >
       <span className="inline-flex size-8 items-center justify-center rounded-full bg-ink text-xs font-semibold text-canvas">
-        {initials(name)}
+        {initialsOf(name)}
       </span>
     </Link>
   );
-}
-
-/** The first characters of the first and the last word of a name. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  const shown = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return shown
-    .map((word = "") => String.fromCodePoint(word.codePointAt(0) ?? 0x20))
-    .join("")
-    .toUpperCase();
 }
 
 function isCurrent(pathname: string, href: string): boolean {

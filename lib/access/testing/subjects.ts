@@ -73,7 +73,13 @@ export function testSubjects({
       roleOf: async (userId, id) => (await registration.get(userId, id))?.role ?? null,
       change: (userId, id) =>
         registration.change(userId, id, {
-          ...{ name: "Renamed", homepage: null, description: null, redirectUris: ["https://a.example/cb"] },
+          ...{
+            name: "Renamed",
+            homepage: null,
+            description: null,
+            requiresPkce: false,
+            redirectUris: ["https://a.example/cb"],
+          },
         }),
       delete: registration.delete,
       addMembers: (applicationId, userIds, offeredAt) =>

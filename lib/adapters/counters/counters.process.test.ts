@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addSeconds, type Clock } from "@/lib/clock";
 import { type Counter, retryAfterSeconds, toAllowance } from "@/lib/rate-limit/counter";
-import { findRedis } from "@/scripts/testing/find-redis.mjs";
+import { findRedis } from "@/scripts/testing/find-program.mjs";
 import { freePort } from "@/scripts/testing/free-port";
 import { type RedisServer, startRedis } from "@/scripts/testing/redis";
 import { memoryCounter } from "./memory";
@@ -193,6 +193,21 @@ describe.skipIf(!isInstalled)("the counter on Redis", () => {
       Date.now = realNow;
       for (const each of processes) await each.close();
     }
+  });
+
+  it("keeps counting in Redis after the process was busy for longer than Redis may be silent", async () => {
+    const counter = await connectedCounter(redis);
+    const key = newKey();
+    const counts = [(await counter.count(key, 60)).count];
+    for (let i = 0; i < 2; i++) {
+      const counting = counter.count(key, 60);
+      // The count is sent at the end of this turn; then nothing is read for a while.
+      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800));
+      counts.push((await counting).count);
+    }
+    // In memory, it would begin again.
+    expect(counts).toEqual([1, 2, 3]);
+    await counter.close();
   });
 
   it("does not wait for a Redis that hangs, logs it once, and returns to it", async () => {

@@ -4,6 +4,12 @@ import type { Counter, RateWindow } from "@/lib/rate-limit/counter";
 /** Expired windows are deleted when there are more keys than this, so a stream of new addresses cannot fill memory. */
 const SWEEP_SIZE = 10_000;
 
+/**
+ * Maximum number of open windows, some 60 MB. Beyond it, the oldest are dropped: that many addresses at a time are an attack, in
+ * which it matters more that the process survives.
+ */
+export const MAX_WINDOWS = 200_000;
+
 /** Changed in place: a new object per count would outlive the youngest generation of the heap. */
 interface Entry {
   count: number;
@@ -23,7 +29,10 @@ export function memoryCounter(clock: Clock = systemClock): Counter {
 
   function sweep(now: Date): void {
     for (const [key, entry] of entries) if (!isOpen(entry, now)) entries.delete(key);
-    sweepSize = Math.max(SWEEP_SIZE, entries.size * 2);
+    if (entries.size >= MAX_WINDOWS) {
+      for (const oldest of entries.keys()) if (entries.size > MAX_WINDOWS / 2) entries.delete(oldest);
+    }
+    sweepSize = Math.min(MAX_WINDOWS, Math.max(SWEEP_SIZE, entries.size * 2));
   }
 
   return {

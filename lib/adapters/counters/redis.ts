@@ -3,6 +3,7 @@ import type { Clock } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Counter, RateWindow } from "@/lib/rate-limit/counter";
 import { oncePerTurn } from "../once-per-turn";
+import { SilenceWatch, type Watched } from "../silence-watch";
 import { memoryCounter } from "./memory";
 
 /** The time in milliseconds: the server's, on which all processes agree, or that of ARGV[1], which tests pass. */
@@ -62,12 +63,10 @@ const RESPONSE_TIMEOUT_MS = 500;
 const SCRIPTS = { countEach: { lua: COUNT_EACH }, peekWindow: { lua: PEEK, numberOfKeys: 1 } };
 
 // Without a ready connection every command fails at once, which makes the connection the circuit breaker: one that does
-// not respond is closed, and its successor is ready only once Redis has responded.
+// not respond is closed (SilenceWatch), and its successor is ready only once Redis has responded.
 const OPTIONS = {
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
-  commandTimeout: RESPONSE_TIMEOUT_MS,
-  socketTimeout: RESPONSE_TIMEOUT_MS,
   connectTimeout: 2000,
   retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
 } satisfies RedisOptions;
@@ -81,10 +80,15 @@ const OPTIONS = {
  */
 export function redisCounter(url: string, clock?: Clock): Counter {
   let isUnavailable = false;
+  let countedInMemory = 0;
   let isCluster = false;
   const fallback = memoryCounter(clock);
   const single = new Redis(url, { ...OPTIONS, scripts: SCRIPTS }) as Redis & Scripts;
   let client: (Redis | Cluster) & Scripts = single;
+  // Not ioredis' own timeouts, which take a busy event loop for a Redis that hangs: limits would start again in memory.
+  const watch = new SilenceWatch(RESPONSE_TIMEOUT_MS);
+  const timer = setInterval(() => watch.tick(), watch.tickMs).unref();
+  watch.add(watched(single));
 
   function reportState(connection: Redis | Cluster): void {
     connection.on("error", (error: Error) => {
@@ -114,6 +118,7 @@ export function redisCounter(url: string, clock?: Clock): Counter {
         ...(tls && { tls }),
       },
     }) as Cluster & Scripts;
+    client.on("+node", (node: Redis) => watch.add(watched(node)));
     reportState(client);
     single.disconnect();
   });
@@ -170,7 +175,10 @@ export function redisCounter(url: string, clock?: Clock): Counter {
     count(key, windowSeconds) {
       return withFallback(
         () => countOnRedis(key, windowSeconds),
-        () => fallback.count(key, windowSeconds),
+        () => {
+          countedInMemory++;
+          return fallback.count(key, windowSeconds);
+        },
       );
     },
     peek(key) {
@@ -183,10 +191,28 @@ export function redisCounter(url: string, clock?: Clock): Counter {
       );
     },
     ping: () => client.ping(),
+    countedInMemory: () => countedInMemory,
     async close() {
+      clearInterval(timer);
       single.disconnect();
       client.disconnect();
       await fallback.close();
     },
+  };
+}
+
+/** A connection as SilenceWatch sees it, whichever socket it has at the time. */
+function watched(connection: Redis): Watched {
+  // Not in the types of ioredis. A new connection has a new queue.
+  const pending = connection as unknown as { commandQueue: { length: number } };
+  return {
+    get isAwaitingResponse() {
+      return pending.commandQueue.length > 0;
+    },
+    get bytesRead() {
+      return connection.stream?.bytesRead ?? 0;
+    },
+    giveUp: (error) => connection.stream?.destroy(error),
+    once: (event, listener) => connection.once(event, listener),
   };
 }

@@ -37,7 +37,6 @@ export function toBatchValues(lists: readonly (readonly unknown[])[]): Buffer[] 
   return (lists[0] ?? []).map((_, index) => toTextArray(lists.map((values) => values[index])));
 }
 
-/** Type number of `text` in Postgres. */
 const TEXT_OID = 25;
 
 /**
@@ -60,7 +59,6 @@ function toTextArray(values: readonly unknown[]): Buffer {
   return array;
 }
 
-/** The rows of each list of values. */
 export function splitRows(rows: readonly BatchRow[], lists: number): object[][] {
   const split: object[][] = Array.from({ length: lists }, () => []);
   for (const row of rows) split[row.n - 1]?.push(row);

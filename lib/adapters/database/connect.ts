@@ -3,13 +3,11 @@ import { mayBecomeAvailable } from "../prisma/errors";
 import { type Connection, type Database, withPrisma } from "./database";
 import type { ConnectionLimits } from "./postgres";
 
-/** Where the database is. */
 type DatabaseLocation = {
   /** The URL of a Postgres database; undefined for the embedded one. */
   databaseUrl?: string | undefined;
   /** The folder of the embedded database. */
   dataDir?: string;
-  /** The limits of the connections to Postgres that differ from the defaults. */
   limits?: Partial<ConnectionLimits>;
 };
 
@@ -79,6 +77,12 @@ export function connectInBackground(
       },
       sql: async (statement, values) => (await usable).sql(statement, values),
       poolState: () => connected?.poolState() ?? null,
+      onPoolWait: (listener) =>
+        void opened.then(
+          (connection) => connection.onPoolWait(listener),
+          () => {},
+        ),
+      transaction: async (run) => (await usable).transaction(run),
       migrate: async (folder) => (await usable).migrate(folder),
       checkMigrated: async (folder) => (await usable).checkMigrated(folder),
       close: async () => {
@@ -98,5 +102,5 @@ async function openConnection({ databaseUrl, dataDir, limits }: DatabaseLocation
   if (databaseUrl) return (await import("./postgres")).postgresConnection(databaseUrl, limits);
   if (!dataDir) throw new Error("Neither the URL of a database nor a data folder is given.");
   const embedded = await (await import("./embedded")).openEmbedded(dataDir);
-  return (await import("./embedded-connection")).embeddedConnection(embedded);
+  return (await import("./embedded-connection")).embeddedConnection(embedded, limits?.readOnly);
 }

@@ -1,5 +1,6 @@
 import type { SqlDriverAdapterFactory } from "@prisma/client/runtime/client";
 import { PrismaClient } from "../prisma/generated/client";
+import type { MigrationSession } from "./migrate";
 import type { Sql } from "./sql";
 
 /**
@@ -20,12 +21,16 @@ export type Database = {
   /** For the statements behind every API call, where Prisma would cost more than the database itself. */
   sql: Sql;
   kind: "embedded" | "postgres";
+  /**
+   * Runs statements in a transaction without Prisma, which keeps the last 100 statements with their values in memory
+   * (`@prisma/debug`): for those that carry much data. On Postgres it has a connection of its own, without the limits of the pool.
+   */
+  transaction: MigrationSession["transaction"];
   /** The state of the connection pool; null for the embedded database, which has one connection. */
   poolState(): PoolState | null;
-  /**
-   * Applies the pending migrations of a folder (default: prisma/migrations).
-   * @returns the names of the applied migrations.
-   */
+  /** Calls the listener with the seconds that each query has waited for a connection of the pool. */
+  onPoolWait(listener: (seconds: number) => void): void;
+  /** Applies the pending migrations of a folder (default: prisma/migrations). @returns the names of the applied migrations. */
   migrate(folder?: string): Promise<string[]>;
   /**
    * Checks that no migration of the folder is pending, without changing anything.
@@ -45,17 +50,21 @@ const TRANSACTION_OPTIONS = { maxWait: 10_000, timeout: 15_000 };
 
 /** Adds Prisma's client to a connection. Closing the database closes the connection. */
 export function withPrisma({ adapter, close, ...connection }: Connection): Database {
-  const prisma = new PrismaClient({
-    adapter,
-    transactionOptions: TRANSACTION_OPTIONS,
-    // Longer messages quote the values of the query, which must not be logged.
-    errorFormat: "minimal",
-  });
+  let client: PrismaClient | undefined;
   return {
     ...connection,
-    prisma,
+    // Created when it is used: a command that copies a database needs none, and it takes 20 MB.
+    get prisma() {
+      client ??= new PrismaClient({
+        adapter,
+        transactionOptions: TRANSACTION_OPTIONS,
+        // Longer messages quote the values of the query, which must not be logged.
+        errorFormat: "minimal",
+      });
+      return client;
+    },
     close: async () => {
-      await prisma.$disconnect();
+      await client?.$disconnect();
       await close();
     },
   };

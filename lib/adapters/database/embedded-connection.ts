@@ -34,7 +34,15 @@ export function embeddedDatabase(embedded: Embedded): Database {
   return withPrisma(embeddedConnection(embedded));
 }
 
-export function embeddedConnection({ pool, close }: Embedded): Connection {
+/** @param readOnly whether the database refuses every change. */
+export function embeddedConnection({ pool, close }: Embedded, readOnly = false): Connection {
+  if (readOnly) {
+    // For the connection that opening left, and those that replace it.
+    const refuseChanges = (on: pg.ClientBase | pg.Pool) =>
+      void on.query("SET default_transaction_read_only = on").catch(() => {});
+    pool.on("connect", refuseChanges);
+    refuseChanges(pool);
+  }
   const session: MigrationSession = {
     transaction: async (run) => {
       const client = await pool.connect();
@@ -49,7 +57,9 @@ export function embeddedConnection({ pool, close }: Embedded): Connection {
     adapter: new PrismaPg(pool),
     sql: shareConnection(pool),
     kind: "embedded",
+    transaction: session.transaction,
     poolState: () => null,
+    onPoolWait: () => {},
     migrate: (folder) => migrate(session, folder),
     checkMigrated: (folder) => checkMigrated(session, folder),
     close,

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type pg from "pg";
@@ -53,7 +54,7 @@ async function inTransaction<Result>(run: (client: pg.ClientBase) => Promise<Res
 const readPar = async (number: number) =>
   (await pool.query("SELECT par FROM hole WHERE number = $1", [number])).rows;
 
-describe("the embedded database in its thread", () => {
+describe("the embedded database in its thread", { tags: ["full"] }, () => {
   test("returns the same values from queries and from prepared statements, again and again", async () => {
     const text = `SELECT $1::int AS "int", $2::text[] AS "texts", $3::timestamp AS "at", $4::json AS "json", $5::text AS "none"`;
     const values = [3, ["a", "b"], "2026-11-21T10:00:00", { hole: 1 }, null];
@@ -170,6 +171,22 @@ describe("the embedded database in its thread", () => {
     expect(await prepared).toEqual([{ two: 2 }]);
     await expect(other.sql(statement, [])).rejects.toThrow("pool after calling end");
     await expect(other.pool.query("SELECT 1")).rejects.toThrow("pool after calling end");
+  });
+
+  test("keeps its log small while it runs, in a transaction as well", async () => {
+    const readLog = async () => {
+      const names = await readdir(path.join(folder, "database/pg_wal"));
+      return names.filter((name) => /^[0-9A-F]{24}$/.test(name)).length * 16;
+    };
+    // 320 MB that don't compress.
+    await inTransaction(async (client) => {
+      await client.query("CREATE TABLE noise (bytes bytea)");
+      const insert = "INSERT INTO noise SELECT $1::bytea FROM generate_series(1, 10)";
+      for (let batch = 0; batch < 16; batch++) await client.query(insert, [randomBytes(2_000_000)]);
+    });
+    expect(await readLog()).toBeLessThan(200);
+    expect((await pool.query("SELECT count(*)::int AS rows FROM noise")).rows).toEqual([{ rows: 160 }]);
+    await pool.query("DROP TABLE noise");
   });
 
   test("reports why it cannot be opened", async () => {

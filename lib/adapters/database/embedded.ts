@@ -6,7 +6,8 @@ import { isDiskFull, prepareDatabaseFolder } from "./embedded-folder";
 import { lockFolder } from "./lock";
 
 /**
- * Opens the embedded Postgres in `${dataDir}/database`. Creates it the first time, which takes about 5 s.
+ * Opens the embedded Postgres in `${dataDir}/database`. Creates it the first time, which takes about 5 s without an archive of the
+ * build (embedded-thread.mjs).
  *
  * @throws DatabaseInUse if another process has it open: PGlite takes no lock of its own, and two writers would corrupt
  *   the files. Error if its folder is damaged or its disk is full.

@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { log } from "@/lib/log";
 import { openUnmigratedTestDatabase } from "@/scripts/testing/database";
 import type { Database } from "./database";
 import { MigrationError } from "./migration-error";
@@ -48,6 +49,38 @@ describe("migrations at start-up", () => {
     await database.migrate(folder);
     await write("1_first", "CREATE TABLE first (id bigint);");
     await expect(database.migrate(folder)).rejects.toThrow(/1_first .*edited/);
+  });
+
+  it("run an older version on a newer schema, with a warning that names what is new, and apply what it lacks", async () => {
+    const warn = vi.spyOn(log, "warn").mockImplementation(() => {});
+    onTestFinished(() => warn.mockRestore());
+    await write("1_first", "CREATE TABLE first (id int);");
+    await write("3_newer", "CREATE TABLE third (id int);");
+    await database.migrate(folder);
+    expect(warn).not.toHaveBeenCalled();
+    await rm(path.join(folder, "3_newer"), { recursive: true });
+    await write("2_second", "CREATE TABLE second (id int);");
+    await expect(database.checkMigrated(folder)).rejects.toThrow(/2_second/);
+    expect(await database.migrate(folder)).toEqual(["2_second"]);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining("newer version: 3_newer.")]]);
+    await database.checkMigrated(folder);
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it("refuse a schema that a newer version has made incompatible, before they change anything", async () => {
+    await write("1_first", "CREATE TABLE first (id int);");
+    await write("3_rename_incompatible", "ALTER TABLE first RENAME TO other;");
+    await database.migrate(folder);
+    // The version that has it.
+    expect(await database.migrate(folder)).toEqual([]);
+    await rm(path.join(folder, "3_rename_incompatible"), { recursive: true });
+    await write("2_second", "CREATE TABLE second (id int);");
+    for (const open of [database.migrate, database.checkMigrated]) {
+      await expect(open(folder)).rejects.toThrow(/3_rename_incompatible of a newer version/);
+    }
+    expect(await database.prisma.$queryRaw`SELECT to_regclass('second')::text AS "name"`).toEqual([
+      { name: null },
+    ]);
   });
 
   it("ignores changed line endings", async () => {

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { MigrationError } from "./migration-error";
+import { log } from "@/lib/log";
+import { MigrationError, MigrationsPending } from "./migration-error";
 import { withSquash } from "./squash";
 
 /** What `migrate` needs from a database. */
@@ -16,11 +17,10 @@ export type MigrationSession = {
   executeOutside?(sql: string): Promise<void>;
 };
 
-/** Runs statements inside one transaction. */
 export type MigrationTransaction = {
   /** Runs one or more statements without parameters. */
   execute(sql: string): Promise<void>;
-  query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
+  query<Row extends object = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 };
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -70,8 +70,8 @@ const DEFAULT_FOLDER = path.join(process.cwd(), "prisma/migrations");
  *
  * @param patienceMs how long to wait for tables that are in use, and for another process that migrates.
  * @returns the names of the migrations that this call applied.
- * @throws MigrationError if an applied migration was edited, one failed earlier, or one fails now, or the database is
- * between two migrations that the squash replaced.
+ * @throws MigrationError if an applied migration was edited, one failed earlier, or one fails now, the database is between two
+ * migrations that the squash replaced, or a newer version has applied one with which this version can't run.
  */
 export async function migrate(
   session: MigrationSession,
@@ -81,8 +81,13 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   let deadline = performance.now() + patienceMs;
-  // Without the lock, which most starts don't need.
-  while ((await session.transaction((transaction) => readPending(transaction, migrations))).length > 0) {
+  for (;;) {
+    // Without the lock, which most starts don't need.
+    const { pending, newer } = await session.transaction((transaction) => compare(transaction, migrations));
+    if (pending.length === 0) {
+      warnOfNewer(newer);
+      return applied;
+    }
     try {
       const name = await session.transaction((transaction) => applyNext(session, transaction, migrations));
       if (name !== undefined) {
@@ -98,34 +103,31 @@ export async function migrate(
     }
     await delay(RETRY_MS);
   }
-  return applied;
 }
 
-/**
- * Checks that no migration is pending, without changing anything.
- * @throws MigrationError
- */
+/** Checks that no migration is pending, without changing anything. @throws MigrationError */
 export async function checkMigrated(
   session: MigrationSession,
   folder: string = DEFAULT_FOLDER,
 ): Promise<void> {
   const migrations = await readMigrations(folder);
-  const pending = await session.transaction((transaction) => readPending(transaction, migrations));
-  if (pending.length === 0) return;
-  throw new MigrationError(
+  const { pending, newer } = await session.transaction((transaction) => compare(transaction, migrations));
+  if (pending.length === 0) return warnOfNewer(newer);
+  throw new MigrationsPending(
     `${pending.length} migration(s) are pending (${pending.map(({ name }) => name).join(", ")}), and MIGRATE is off. ` +
       'Run "npm run migrate" with a database role that may change the schema, then start again.',
   );
 }
 
-async function readPending(
+/** Compares migrations with those that a database has. `newer` are the names of those that only the database has. */
+async function compare(
   transaction: MigrationTransaction,
   migrations: Migration[],
-): Promise<PendingMigration[]> {
+): Promise<{ pending: PendingMigration[]; newer: string[] }> {
   const [history] = await transaction.query(
     `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS "exists"`,
   );
-  return findPending(migrations, history?.exists ? await transaction.query(READ_HISTORY) : []);
+  return compareWith(migrations, history?.exists ? await transaction.query(READ_HISTORY) : []);
 }
 
 /** @returns the name of the migration; undefined if another process has the lock, or has applied the last one. */
@@ -145,7 +147,7 @@ async function applyNext(
      SET LOCAL idle_in_transaction_session_timeout = 0`,
   );
   await transaction.execute(CREATE_HISTORY);
-  const [next] = await readPending(transaction, migrations);
+  const [next] = (await compare(transaction, migrations)).pending;
   if (next === undefined) return undefined;
   try {
     if (!next.isInSchema) await apply(session, transaction, next);
@@ -211,7 +213,7 @@ const RECORD = `INSERT INTO "_prisma_migrations"
   ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`;
 
-function findPending(migrations: Migration[], history: Record<string, unknown>[]): PendingMigration[] {
+function compareWith(migrations: Migration[], history: Record<string, unknown>[]) {
   const records = new Map(history.map((record) => [String(record.name), record]));
   for (const record of history) {
     if (record.finished) continue;
@@ -221,7 +223,16 @@ function findPending(migrations: Migration[], history: Record<string, unknown>[]
     );
   }
   const inSchema = new Set(withSquash([...records.keys()], "This database"));
-  return migrations.flatMap((migration) => {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = [...inSchema].filter((name) => !known.has(name)).sort();
+  const incompatible = newer.filter((name) => name.endsWith(INCOMPATIBLE));
+  if (incompatible.length > 0) {
+    throw new MigrationError(
+      `This database has ${incompatible.join(", ")} of a newer version, with which this version can't run. ` +
+        "Start the newer version, or restore a backup from before the upgrade.",
+    );
+  }
+  const pending = migrations.flatMap((migration) => {
     const { name, checksum } = migration;
     const record = records.get(name);
     if (record && record.checksum !== checksum) {
@@ -232,6 +243,17 @@ function findPending(migrations: Migration[], history: Record<string, unknown>[]
     }
     return record ? [] : [{ ...migration, isInSchema: inSchema.has(name) }];
   });
+  return { pending, newer };
+}
+
+/** What the name of a migration ends with if the version before can't run on the tables that it leaves. */
+export const INCOMPATIBLE = "_incompatible";
+
+function warnOfNewer(newer: readonly string[]): void {
+  if (newer.length === 0) return;
+  log.warn(
+    `The database has migrations of a newer version: ${newer.join(", ")}. This version still runs on it; upgrade this process, too.`,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

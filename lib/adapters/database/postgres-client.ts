@@ -2,20 +2,18 @@ import type pg from "pg";
 import type { MigrationTransaction } from "./migrate";
 import type { Statement } from "./sql";
 
-/** Runs a prepared statement. */
 export function runStatement<Row extends object>(
   client: pg.ClientBase | pg.Pool,
-  { name, text }: Statement,
+  { name, text }: Pick<Statement, "text"> & Partial<Statement>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  const query = { name, text, values: values as unknown[] };
+  const query = { ...(name && { name }), text, values: values as unknown[] };
   // With a callback: rows that `query` returns as a promise survive until the next full garbage collection.
   return new Promise((resolve, reject) => {
     client.query<Row>(query, (error, result) => (error ? reject(error) : resolve(result.rows)));
   });
 }
 
-/** Runs a transaction of migrations. */
 export async function inTransaction<Result>(
   client: pg.ClientBase,
   run: (transaction: MigrationTransaction) => Promise<Result>,
@@ -26,8 +24,7 @@ export async function inTransaction<Result>(
       execute: async (sql) => {
         await client.query(sql);
       },
-      query: async (sql, parameters) =>
-        (await client.query<Record<string, unknown>>(sql, parameters ?? [])).rows,
+      query: (text, parameters = []) => runStatement(client, { text }, parameters),
     });
     await client.query("COMMIT");
     return result;

@@ -2,9 +2,10 @@ import type pg from "pg";
 import { log } from "@/lib/log";
 import { oncePerTurn } from "../once-per-turn";
 import { isDatabaseUnavailable } from "../prisma/errors";
+import { SilenceWatch } from "../silence-watch";
 import { type BatchRow, splitRows, toBatchStatement, toBatchValues } from "./batch";
 import type { Statement } from "./sql";
-import { SilenceWatch, WatchedClient } from "./watched-client";
+import { WatchedClient } from "./watched-client";
 
 /** How long a batch may take. Other statements wait for its connection, so the server cancels a longer one. */
 const STATEMENT_TIMEOUT_MS = 500;
@@ -30,7 +31,6 @@ const REOPEN_MS = 1_000;
 /** How long pipelined connections stay closed after the server refused the pool a connection. */
 const GIVE_WAY_MS = 60_000;
 
-/** A statement to run for a list of values. */
 interface Run {
   readonly statement: Statement;
   readonly values: readonly unknown[];
@@ -62,7 +62,6 @@ export class PostgresPipeline {
     this.#writes = new Queue(connections.writes, open, WRITE_SILENCE_MS);
   }
 
-  /** Open connections. */
   get connections(): number {
     return this.#reads.connections + this.#writes.connections;
   }
@@ -72,10 +71,7 @@ export class PostgresPipeline {
     return this.#reads.inFlight + this.#writes.inFlight;
   }
 
-  /**
-   * Runs a statement.
-   * @returns null if the pool has to run it.
-   */
+  /** Runs a statement. @returns null if the pool has to run it. */
   run<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[] | null> | null {
     if (this.#isDisabled) return null;
     this.#reads.openIfDue();

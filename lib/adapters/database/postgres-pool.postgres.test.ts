@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { createUnmigratedDatabase } from "@/scripts/testing/database";
 import { runStatement } from "@/scripts/testing/run-statement";
 import { proxyPostgres, type TcpProxy } from "@/scripts/testing/tcp-proxy";
@@ -88,7 +88,7 @@ describe("a busy event loop", () => {
     const running = selectMany(database, "pg_sleep(0.05)");
     for (let i = 0; i < 4; i++) {
       await new Promise(setImmediate);
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
     }
     expect(fulfilled(await running)).toHaveLength(QUERIES);
   });
@@ -111,6 +111,17 @@ describe("a statement that takes too long", () => {
     const database = await open(url, { responseTimeoutMs: 0 });
     expect(await select(database, "current_setting('statement_timeout')")).toEqual([{ value: "0" }]);
   });
+});
+
+test("the pool reports how long each query waited for a connection", async () => {
+  const database = await open(url, { size: 1 });
+  const waits: number[] = [];
+  database.onPoolWait((seconds) => waits.push(seconds));
+  await select(database, "1");
+  await Promise.all([select(database, "pg_sleep(0.2)"), select(database, "1")]);
+  expect(waits).toHaveLength(3);
+  expect(waits[1]).toBeLessThan(0.2);
+  expect(waits[2]).toBeGreaterThanOrEqual(0.19);
 });
 
 describe("a server that allows fewer connections than the pool has", () => {

@@ -1,14 +1,16 @@
 import pg from "pg";
-import { SilenceWatch, WatchedClient } from "./watched-client";
+import { SilenceWatch } from "../silence-watch";
+import { WatchedClient } from "./watched-client";
 
 export interface PoolLimits {
   /** Maximum number of connections of this process. */
   size: number;
   /** How long the database may be silent while a query is pending. 0: no limit, for bulk work. */
   responseTimeoutMs: number;
+  /** Whether the database refuses every change. */
+  readOnly?: boolean;
 }
 
-/** How long a request waits for a connection. */
 const WAIT_TIMEOUT_MS = 5_000;
 
 /** How long a transaction may be idle and hold its locks. Longer than Prisma's transaction timeout. */
@@ -22,10 +24,11 @@ const TOO_MANY_CONNECTIONS = "53300";
 
 type ConnectCallback = Parameters<pg.Pool["connect"]>[0];
 
-/** A request waiting for a connection. */
 interface Waiting {
   /** Its place in the list of those that wait; -1 once it has a connection or has failed. */
   index: number;
+  /** When it began, in milliseconds. */
+  since: number;
   /** The tick after which it times out. */
   deadline: number;
   resolve(client: pg.PoolClient): void;
@@ -46,6 +49,8 @@ export class PostgresPool extends pg.Pool {
   readonly #waiting: Waiting[] = [];
   /** Waiting requests to retry on the next tick. */
   #refused: Waiting[] = [];
+  /** Called with how long a request waited for a connection, in seconds. */
+  onWaited: (seconds: number) => void = () => {};
   #ticks = 0;
   #growAt = 0;
 
@@ -77,13 +82,16 @@ export class PostgresPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const deadline = this.#ticks + WAIT_TIMEOUT_MS / this.#watch.tickMs;
+    const start = {
+      index: -1,
+      since: performance.now(),
+      deadline: this.#ticks + WAIT_TIMEOUT_MS / this.#watch.tickMs,
+    };
     if (!callback) {
-      return new Promise((resolve, reject) => this.#acquire({ index: -1, deadline, resolve, reject }));
+      return new Promise((resolve, reject) => this.#acquire({ ...start, resolve, reject }));
     }
     this.#acquire({
-      index: -1,
-      deadline,
+      ...start,
       resolve: (client) => callback(undefined, client, (error) => client.release(error)),
       reject: (error) => callback(error, undefined, () => {}),
     });
@@ -101,7 +109,10 @@ export class PostgresPool extends pg.Pool {
     super.connect((error, client, release) => {
       // It timed out meanwhile.
       if (!this.#delist(waiting)) return client && release();
-      if (client) return waiting.resolve(client);
+      if (client) {
+        this.#reportWait(waiting);
+        return waiting.resolve(client);
+      }
       if (!isTooManyConnections(error)) return waiting.reject(error ?? new Error("No connection."));
       this.#shrink();
       this.#onRefused();
@@ -126,6 +137,10 @@ export class PostgresPool extends pg.Pool {
     return true;
   }
 
+  #reportWait({ since }: Waiting): void {
+    this.onWaited((performance.now() - since) / 1000);
+  }
+
   /** Limits the pool to its current connections, so that further requests queue. `#tick` lifts the limit again. */
   #shrink(): void {
     this.options.max = Math.max(1, this.totalCount);
@@ -139,6 +154,7 @@ export class PostgresPool extends pg.Pool {
     for (const waiting of [...this.#waiting]) {
       if (this.#ticks <= waiting.deadline) continue;
       this.#delist(waiting);
+      this.#reportWait(waiting);
       waiting.reject(new Error("Timeout exceeded when trying to connect to the database."));
     }
     const refused = this.#refused.filter(({ index }) => index >= 0);
@@ -151,10 +167,14 @@ export class PostgresPool extends pg.Pool {
  * Sets timeouts on the server, a little shorter than ours, so that a slow statement fails and its connection stays usable.
  * Sent as a statement because PgBouncer rejects unknown startup parameters.
  */
-async function limitStatements(client: pg.ClientBase, { responseTimeoutMs }: PoolLimits): Promise<void> {
+async function limitStatements(
+  client: pg.ClientBase,
+  { responseTimeoutMs, readOnly }: PoolLimits,
+): Promise<void> {
   await client.query(
     `SET statement_timeout = ${Math.round(responseTimeoutMs * 0.9)};
-     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`,
+     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS};
+     SET default_transaction_read_only = ${readOnly ? "on" : "off"}`,
   );
 }
 

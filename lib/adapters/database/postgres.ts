@@ -27,11 +27,11 @@ export function postgresConnection(
 ): Connection {
   rejectOtherSchema(connectionString);
   const config: pg.ClientConfig = { connectionString, application_name: "teepad" };
-  const { size, pipelined, responseTimeoutMs } = { ...DEFAULT_LIMITS, ...limits };
+  const { size, pipelined, responseTimeoutMs, readOnly = false } = { ...DEFAULT_LIMITS, ...limits };
   const reads = Math.min(pipelined, Math.floor(size / 4));
-  const writes = reads > 0 && size >= MIN_SIZE_FOR_WRITES ? 1 : 0;
+  const writes = reads > 0 && size >= MIN_SIZE_FOR_WRITES && !readOnly ? 1 : 0;
   const pipeline = reads > 0 ? new PostgresPipeline(config, { reads, writes }) : null;
-  const poolLimits = { size: size - reads - writes, responseTimeoutMs };
+  const poolLimits = { size: size - reads - writes, responseTimeoutMs, readOnly };
   const pool = new PostgresPool(config, poolLimits, () => pipeline?.giveWay());
   return {
     adapter: new PrismaPg(pool),
@@ -41,6 +41,7 @@ export function postgresConnection(
       return runStatement<Row>(pool, statement, values);
     },
     kind: "postgres",
+    transaction: (run) => withPostgresSession(config, (session) => session.transaction(run)),
     poolState: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
@@ -48,6 +49,9 @@ export function postgresConnection(
       pipelined: pipeline?.connections ?? 0,
       inPipelines: pipeline?.inFlight ?? 0,
     }),
+    onPoolWait: (listener) => {
+      pool.onWaited = listener;
+    },
     migrate: (folder) => withPostgresSession(config, (session) => migrate(session, folder)),
     checkMigrated: (folder) => withPostgresSession(config, (session) => checkMigrated(session, folder)),
     close: async () => {

@@ -22,9 +22,7 @@ export interface Statement {
  */
 export type Sql = <Row extends object>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
-/**
- * SQL for a timestamp column as milliseconds since 1970. Rounded, because before Postgres 14 the seconds are a double.
- */
+/** SQL for a timestamp column as milliseconds since 1970. Rounded, because before Postgres 14 the seconds are a double. */
 export function millis(column: string): string {
   return `round(extract(epoch FROM ${column}) * 1000)::float8`;
 }

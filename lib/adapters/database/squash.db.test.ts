@@ -13,6 +13,7 @@ import {
 } from "./testing/before-squash";
 import { describeSchema } from "./testing/describe-schema";
 
+// In npm test, such a database is adopted by several servers at once (migrate.postgres), and refused between two migrations (transfer.db).
 let database: Database;
 
 beforeEach(async () => {
@@ -27,13 +28,15 @@ const readHistory = async () => {
   return rows.map(({ name }) => name);
 };
 
-it("the squash creates the schema that the migrations it replaced had created", async () => {
+it("the squash creates the schema that the migrations it replaced had created", {
+  tags: ["full"],
+}, async () => {
   await database.migrate(await writeSquashFolder());
   const before = await readFile(path.join(import.meta.dirname, "testing/schema-before-squash.txt"), "utf8");
   expect(await describeSchema(database)).toEqual(before.trimEnd().split("\n"));
 });
 
-describe("a database with every migration that the squash replaced", () => {
+describe("a database with every migration that the squash replaced", { tags: ["full"] }, () => {
   beforeEach(() => migrateBeforeSquash(database));
 
   it("gets the row of the squash and keeps theirs, so that older processes find nothing pending", async () => {
@@ -65,7 +68,9 @@ describe("a database with every migration that the squash replaced", () => {
   });
 });
 
-it("a database between two migrations that the squash replaced is refused, unchanged, with what to do", async () => {
+it("a database between two migrations that the squash replaced is refused, unchanged, with what to do", {
+  tags: ["full"],
+}, async () => {
   await migrateBeforeSquash(database, 49);
   const [schema, history] = [await describeSchema(database), await readHistory()];
   const refusal =
@@ -76,7 +81,9 @@ it("a database between two migrations that the squash replaced is refused, uncha
   expect([await describeSchema(database), await readHistory()]).toEqual([schema, history]);
 });
 
-it("a history that lacks a migration before the last replaced one is refused", async () => {
+it("a history that lacks a migration before the last replaced one is refused", {
+  tags: ["full"],
+}, async () => {
   const names = await readReplacedNames();
   expect(() => withSquash(names.slice(1), "This database")).toThrow("49 of the 50");
   expect(withSquash(names, "This database")).toEqual([SQUASH]);

@@ -36,7 +36,6 @@ export function httpGeocoder(template: string, userAgent: string): Geocoder {
   };
 }
 
-/** Reads the body, up to the maximum size. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

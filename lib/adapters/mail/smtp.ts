@@ -7,7 +7,10 @@ import { isLoopbackHost } from "@/lib/validation/url";
 const TIMEOUT_MS = 15_000;
 
 /** Sends email over SMTP, one connection per email. nodemailer is imported with the first one. */
-export function smtpTransport({ smtpUrl, from }: MailSettings): MailTransport {
+export function smtpTransport({ smtpUrl, from }: MailSettings): MailTransport & {
+  /** Connects and signs in, without sending anything. */
+  verify(): Promise<unknown>;
+} {
   const url = new URL(smtpUrl);
   const options = {
     host: url.hostname.replace(/^\[|\]$/g, ""),
@@ -26,11 +29,15 @@ export function smtpTransport({ smtpUrl, from }: MailSettings): MailTransport {
   };
   const senderDomain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? "localhost";
   let transport: Promise<Transporter> | undefined;
+  const open = () => {
+    transport ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
+    return transport;
+  };
 
   return {
+    verify: async () => (await open()).verify(),
     async deliver({ to, subject, text }, id) {
-      transport ??= import("nodemailer").then(({ createTransport }) => createTransport(options));
-      const sent = (await transport).sendMail({
+      const sent = (await open()).sendMail({
         from,
         messageId: `<${id}@${senderDomain}>`,
         // An object, so that an unusual address is not parsed as several (`a,b@example.com`).

@@ -6,7 +6,6 @@ import { transaction } from "./transaction";
 
 type Tx = Prisma.TransactionClient;
 
-/** Where access to one kind of subject is stored (access-tables.ts). */
 export interface AccessTables<Role extends string> {
   limits: Pick<AccessSubject<Role>, "maxMembers" | "maxInvitations" | "maxMemberships">;
   /** The table of the subject, and the condition on its row `s` that it can be opened. */
@@ -48,7 +47,6 @@ export function prismaAccessStore<Role extends string>(
       VALUES (${Prisma.join([subjectId, ...Object.values(row)])})`;
   }
 
-  /** Changes the row of a member, in one statement. */
   async function changeMember(change: Prisma.Sql): Promise<AccessChange<Role> | null> {
     const [changed] = await transaction(
       prisma,
@@ -196,8 +194,9 @@ export function prismaAccessStore<Role extends string>(
       return transaction(prisma, async (tx) => {
         // The subject first, as everywhere: of those who take it over at once, the second finds no offer. A save of a course,
         // which locks its person first, may deadlock with this; both are retried.
-        const [subject] = await tx.$queryRaw<{ name: string; ownerId: string }[]>`
-          SELECT s."name", s."ownerId" FROM ${subjects} s WHERE s."id" = ${subjectId} AND ${isOpen} FOR UPDATE`;
+        const [subject] = await tx.$queryRaw<{ name: string; ownerId: string; ownerName: string }[]>`
+          SELECT s."name", s."ownerId", (SELECT o."name" FROM "User" o WHERE o."id" = s."ownerId") AS "ownerName"
+          FROM ${subjects} s WHERE s."id" = ${subjectId} AND ${isOpen} FOR UPDATE`;
         // Like creating a course and registering an application, so that they count each other.
         const [user] = await tx.$queryRaw<{ name: string }[]>`
           SELECT "name" FROM "User" WHERE "id" = ${userId} FOR UPDATE`;
@@ -211,7 +210,9 @@ export function prismaAccessStore<Role extends string>(
           UPDATE ${members} SET "offeredAt" = NULL WHERE ${key} = ${subjectId} AND "offeredAt" IS NOT NULL`;
         const previous = { userId: subject.ownerId, addedAt: now };
         await tx.$executeRaw(insert(members, subjectId, previous, tables.roleOfPreviousOwner));
-        return { outcome: "transferred", change: { ...subject, personName: user.name, role: member.role } };
+        const { ownerName, ...named } = subject;
+        const change = { ...named, personName: user.name, role: member.role };
+        return { outcome: "transferred", change, ownerName };
       });
     },
 

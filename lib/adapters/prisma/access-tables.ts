@@ -33,9 +33,9 @@ export const COURSE_TABLES: AccessTables<PersonRole> = {
     // The name is what the previous owner wanted to be called.
     await tx.courseShare.updateMany({
       where: { courseId },
-      data: { ownerName: null, revision: { increment: 1 }, updatedAt: now },
+      data: { ownerName: null, licence: null, credit: null, revision: { increment: 1 }, updatedAt: now },
     });
-    await syncListings(tx, [courseId]);
+    await syncListings(tx, [courseId], now);
     return true;
   },
 };

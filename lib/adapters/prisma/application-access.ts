@@ -15,6 +15,7 @@ interface LockedApplication {
   ownerId: string;
   name: string;
   testOf: string | null;
+  isPublic: boolean;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function lockApplication(
   applicationId: string,
 ): Promise<LockedApplication | null> {
   const [application] = await tx.$queryRaw<Omit<LockedApplication, "role">[]>`
-    SELECT a."ownerId", a."name", a."testOf" FROM "Application" a
+    SELECT a."ownerId", a."name", a."testOf", a."isPublic" FROM "Application" a
     WHERE a."id" = ${applicationId} AND (a."ownerId" = ${userId} OR EXISTS (
       SELECT 1 FROM "ApplicationMember"
       WHERE "applicationId" = coalesce(a."testOf", a."id") AND "userId" = ${userId}

@@ -1,3 +1,4 @@
+import { storedQuotaRequest } from "@/lib/applications/quota";
 import {
   type ApplicationStore,
   type NewApplication,
@@ -7,7 +8,7 @@ import {
 import type { ApplicationSettings } from "@/lib/applications/schema";
 import { applicationsFor, lockApplication } from "./application-access";
 import { deleteFromApplications } from "./delete-in-batches";
-import type { Prisma, PrismaClient } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 import type { ApplicationModel } from "./generated/models";
 import { transaction, withRetry } from "./transaction";
 
@@ -57,7 +58,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
           where: { id: applicationId },
           select: {
             ...{ name: true, homepage: true, description: true, redirectUris: true, ownerId: true },
-            ...{ disabledAt: true, twin: { select: { id: true } } },
+            ...{ isPublic: true, requiresPkce: true, disabledAt: true, twin: { select: { id: true } } },
           },
         });
         if (twin) return { clientId: twin.id, isNew: false };
@@ -75,7 +76,7 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
         if (!(await lockApplication(tx, userId, clientId))) return null;
         const before = await tx.application.findUnique({
           where: { id: clientId },
-          select: { name: true, homepage: true, description: true, redirectUris: true },
+          select: { name: true, homepage: true, description: true, redirectUris: true, requiresPkce: true },
         });
         if (before) {
           const data = isRecognisable(before, settings) ? settings : { ...settings, verifiedAt: null };
@@ -83,6 +84,17 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
         }
         return before;
       });
+    },
+
+    async requestQuota(userId, clientId, quotaRequest) {
+      const { count } = await prisma.application.updateMany({
+        where: {
+          ...{ id: clientId, testOf: null, quotaRequest: { equals: Prisma.DbNull } },
+          ...applicationsFor(userId),
+        },
+        data: { quotaRequest },
+      });
+      return count > 0;
     },
 
     async delete(ownerId, clientId) {
@@ -93,15 +105,15 @@ export function prismaApplicationStore(prisma: PrismaClient): ApplicationStore {
       if (!owned) return false;
       await deleteFromApplications(prisma, [clientId]);
       // Deletes the application's other tokens, some of which may be rotated concurrently.
-      const { count } = await withRetry(() =>
-        prisma.application.deleteMany({ where: { id: clientId, ownerId } }),
-      );
+      const where = { id: clientId, ownerId };
+      const { count } = await withRetry(() => prisma.application.deleteMany({ where }));
       return count > 0;
     },
 
     insertSecret(userId, clientId, secret, limit) {
       return transaction(prisma, async (tx) => {
-        if (!(await lockApplication(tx, userId, clientId))) return false;
+        const application = await lockApplication(tx, userId, clientId);
+        if (!application || application.isPublic) return false;
         if ((await tx.applicationSecret.count({ where: { applicationId: clientId } })) >= limit) return false;
         await tx.applicationSecret.create({ data: { ...secret, applicationId: clientId } });
         return true;
@@ -145,7 +157,10 @@ async function insertInto(
 const BY_NAME = [{ name: "asc" }, { id: "asc" }] satisfies Prisma.ApplicationOrderByWithRelationInput[];
 
 const DETAILS = {
-  secrets: { orderBy: { createdAt: "asc" } },
+  secrets: {
+    orderBy: { createdAt: "asc" },
+    select: { id: true, name: true, hint: true, createdAt: true, lastUsedAt: true },
+  },
   twin: { select: { id: true } },
   _count: { select: { grants: true, members: true } },
 } as const satisfies Prisma.ApplicationInclude;
@@ -163,21 +178,15 @@ function isRecognisable(before: ApplicationSettings, after: ApplicationSettings)
 }
 
 function fromRow(row: Row, userId: string): RegisteredApplication {
-  const { id, ownerId, secrets, _count, disabledAt, verifiedAt, twin, ...application } = row;
+  const { id, ownerId, _count, disabledAt, verifiedAt, twin, quotaRequest, ...application } = row;
   return {
     ...application,
+    quotaRequest: quotaRequest === null ? null : storedQuotaRequest.parse(quotaRequest),
     clientId: id,
     twinId: twin?.id ?? null,
     role: ownerId === userId ? "owner" : "member",
     isDisabled: disabledAt !== null,
     isVerified: verifiedAt !== null,
-    secrets: secrets.map(({ id, name, hint, createdAt, lastUsedAt }) => ({
-      id,
-      name,
-      hint,
-      createdAt,
-      lastUsedAt,
-    })),
     ..._count,
   };
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { NewAuditEvent } from "@/lib/audit/events";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { prismaAuditLog } from "./audit-log";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 describe("events that share a row", () => {
   it("are all counted, also when concurrent, with the first and the latest time", async () => {

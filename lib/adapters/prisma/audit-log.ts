@@ -6,6 +6,7 @@ import { newId } from "@/lib/ids";
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma } from "./generated/client";
 import type { AuditEventModel } from "./generated/models";
+import { findUserNames } from "./user-names";
 
 /** The audit trail in Postgres. The clean-up deletes old events. */
 export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): AuditStore {
@@ -42,15 +43,6 @@ export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): 
     }));
   }
 
-  async function readUserNames(events: readonly AuditEvent[]): Promise<Map<string, string>> {
-    const ids = [...new Set(events.flatMap(({ userId }) => userId ?? []))];
-    const users = await prisma.user.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true },
-    });
-    return new Map(users.map(({ id, name }) => [id, name]));
-  }
-
   return {
     async insert(event, runKey) {
       const at = clock();
@@ -76,7 +68,8 @@ export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): 
     async listForApplication(applicationId, limit, part = {}) {
       const rows = await read({ applicationId }, limit, part);
       const isByMember = ({ kind }: AuditEvent) => TEAM_KINDS.has(kind);
-      const names = await readUserNames(rows.filter(isByMember));
+      const ids = rows.filter(isByMember).map(({ userId }) => userId);
+      const names = await findUserNames(prisma, ids);
       return rows.map(({ userId, ...event }) => {
         const memberName = isByMember(event) ? names.get(userId ?? "") : undefined;
         return memberName === undefined ? event : { ...event, memberName };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { courseBody, makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
 import { wireOperator } from "@/lib/server/operator";
 import { courseInput } from "@/lib/validation/course";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { EDIT_EVENT_DELAY } from "./changes";
 import { cleanUp } from "./clean-up";
 import { newEndpoint } from "./testing/webhooks";
@@ -12,13 +12,7 @@ import { prismaUserStore } from "./user-store";
 
 const DAY = 24 * 3600;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 /** A user who has authorized an application. */
 async function newCaller(userId?: string): Promise<Caller> {
@@ -38,7 +32,7 @@ async function save({ userId }: Caller, courseId: string): Promise<string> {
   const { courses } = server.services;
   const version = (await courses.getOwned(userId, courseId))?.version ?? 0;
   const document = makeDocument([makeHole(newId("fairway"), 1, 100 + version)]);
-  return (await courses.save(userId, courseId, version, document)).outcome;
+  return await server.saveDocument(userId, courseId, document);
 }
 
 /** The number of the latest change of a course, as links and tombstones have it. */
@@ -99,7 +93,6 @@ describe("the numbers of changes", () => {
     // Nothing happened.
     await create(caller, "again");
     expect(await courses.rename(await server.newUser(), courseId, "Foreign")).toBe(false);
-    await courses.save(userId, courseId, 1, makeDocument([]));
     await courseLinks.link(caller, courseId, "thrice");
     await courseLinks.unlink(await newCaller(), courseId);
     await courseDeletion.restore(userId, courseId);

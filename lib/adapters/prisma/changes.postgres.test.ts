@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeDocument } from "@/lib/courses/testing/courses";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 it("a save that waits for a link to be added numbers its change for the new link, too", async () => {
   const { prisma } = server.database;
@@ -25,12 +19,12 @@ it("a save that waits for a link to be added numbers its change for the new link
     await tx.$queryRaw`SELECT 1 FROM "Course" WHERE "id" = ${courseId} FOR UPDATE`;
     const linking = courseLinks.link(caller, courseId, "race");
     await waitForBlockedSession(prisma);
-    const saving = courses.save(userId, courseId, 1, makeDocument([]));
+    const saving = server.saveDocument(userId, courseId, makeDocument([]));
     await waitForBlockedSession(prisma, 2);
     return { linking, saving };
   });
   expect(await linking).toEqual({ outcome: "linked" });
-  expect((await saving).outcome).toBe("saved");
+  expect(await saving).toBe("saved");
   expect(await prisma.courseLink.findFirst({ where: { courseId } })).toMatchObject({ sequence: 2 });
   expect(await prisma.courseLinkCount.findFirst({ where: caller })).toMatchObject({ lastSequence: 2 });
 });

@@ -16,7 +16,6 @@ import { Prisma } from "./generated/client";
  */
 type Tx = Prisma.TransactionClient;
 
-/** A link as a change leaves it. */
 interface LinkChange extends Caller {
   courseId: string;
   externalCourseId: string;
@@ -25,7 +24,6 @@ interface LinkChange extends Caller {
   getsEvents: boolean;
 }
 
-/** A link to insert. */
 interface NewLink {
   applicationId: string;
   externalCourseId: string;
@@ -58,7 +56,7 @@ const lockCounters = (courseId: string, and: Prisma.Sql) => Prisma.sql`
   )`;
 
 /**
- * Numbers a change of a course for every application that sees it. Call it after the statement that changed the course,
+ * Numbers a change of a course for every application that sees it, and dates it for mirrors of open data. Call it after the statement that changed the course,
  * which locked its row.
  * @param except an application for which the change is numbered already.
  */
@@ -69,6 +67,8 @@ export async function recordEdit(tx: Tx, courseId: string, now: Date, except?: s
       UPDATE "CourseLinkCount" n SET "lastSequence" = n."lastSequence" + 1 FROM counter
       WHERE n."applicationId" = counter."applicationId" AND n."userId" = counter."userId"
       RETURNING n."applicationId", n."userId", n."lastSequence"
+    ), open AS (
+      UPDATE "OpenCourse" SET "changedAt" = ${now} WHERE "courseId" = ${courseId} AND "withdrawnAt" IS NULL
     )
     UPDATE "CourseLink" l SET "sequence" = n."lastSequence" FROM numbered n
     WHERE l."applicationId" = n."applicationId" AND l."userId" = n."userId" AND l."courseId" = ${courseId}
@@ -113,52 +113,58 @@ export async function removeLinks(
 }
 
 /**
- * Inserts links of a course, except those whose identifier is taken, or whose application sees the course already. Call it
- * with the course's row locked.
+ * Inserts links of a user's courses, except those whose identifier is taken, or whose application sees the course already. Call
+ * it with the courses' rows locked. The number of statements doesn't depend on that of the links.
  * @param type of the events.
- * @returns the applications of the inserted links.
+ * @returns the inserted links.
  */
 export async function addLinks(
   tx: Tx,
-  { userId, courseId }: { userId: string; courseId: string },
-  links: readonly NewLink[],
+  userId: string,
+  links: readonly (NewLink & { courseId: string })[],
   type: "course.linked" | "course.restored",
   now: Date,
-): Promise<Set<string>> {
-  const applicationIds = links.map(({ applicationId }) => applicationId);
+): Promise<LinkChange[]> {
+  const applicationIds = [...new Set(links.map(({ applicationId }) => applicationId))].sort();
   await tx.courseLinkCount.createMany({
-    data: [...applicationIds].sort().map((applicationId) => ({ applicationId, userId, courses: 0 })),
+    data: applicationIds.map((applicationId) => ({ applicationId, userId, courses: 0 })),
     skipDuplicates: true,
   });
-  // Also the counters of applications that see the course already: `recordEdit` may follow, and locks in this order.
+  // Also the counters of applications that see the courses already: `recordEdit` may follow, and locks in this order.
   const counters = await tx.$queryRaw<{ applicationId: string; lastSequence: number }[]>`
     SELECT "applicationId", "lastSequence" FROM "CourseLinkCount"
     WHERE "userId" = ${userId} AND "applicationId" IN (
-      SELECT "applicationId" FROM "CourseLink" WHERE "courseId" = ${courseId} UNION SELECT unnest(${applicationIds}::text[])
+      SELECT "applicationId" FROM "CourseLink" WHERE "courseId" = ANY(${links.map(({ courseId }) => courseId)})
+      UNION SELECT unnest(${applicationIds}::text[])
     ) ORDER BY "applicationId" FOR UPDATE`;
   const last = new Map(counters.map((each) => [each.applicationId, each.lastSequence]));
-  const changes: LinkChange[] = [];
-  for (const { applicationId, externalCourseId, linkedAt } of links) {
+  const sequences = links.map(({ applicationId }) => {
     const sequence = (last.get(applicationId) ?? 0) + 1;
-    // The unique constraints decide; a check beforehand would race.
-    changes.push(
-      ...(await tx.$queryRaw<LinkChange[]>`
-        INSERT INTO "CourseLink" AS l
-          ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
-        VALUES (${applicationId}, ${userId}, ${externalCourseId}, ${courseId}, ${linkedAt}, ${sequence})
-        ON CONFLICT DO NOTHING
-        RETURNING l."applicationId", l."userId", l."courseId", l."externalCourseId", l."sequence", ${GETS_EVENTS} AS "getsEvents"`),
-    );
-  }
-  const added = new Set(changes.map(({ applicationId }) => applicationId));
-  const where = { userId, applicationId: { in: [...added] } };
-  await tx.courseLinkCount.updateMany({
-    where,
-    data: { courses: { increment: 1 }, lastSequence: { increment: 1 } },
+    last.set(applicationId, sequence);
+    return sequence;
   });
-  await tx.removedLink.deleteMany({ where: { ...where, courseId } });
+  // The unique constraints decide; a check beforehand would race.
+  const changes = await tx.$queryRaw<LinkChange[]>`
+    WITH added AS (
+      INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")
+      SELECT link."applicationId", ${userId}, link."externalCourseId", link."courseId", link."linkedAt", link."sequence"
+      FROM unnest(${links.map(({ applicationId }) => applicationId)}::text[],
+        ${links.map(({ externalCourseId }) => externalCourseId)}::text[], ${links.map(({ courseId }) => courseId)}::text[],
+        ${links.map(({ linkedAt }) => linkedAt)}::timestamp[], ${sequences}::int[]
+      ) AS link("applicationId", "externalCourseId", "courseId", "linkedAt", "sequence")
+      ON CONFLICT DO NOTHING RETURNING "applicationId", "userId", "courseId", "externalCourseId", "sequence"
+    ), counted AS (
+      UPDATE "CourseLinkCount" n SET "courses" = n."courses" + a."courses", "lastSequence" = a."lastSequence"
+      FROM (
+        SELECT "applicationId", count(*) AS "courses", max("sequence") AS "lastSequence" FROM added GROUP BY 1
+      ) a WHERE n."applicationId" = a."applicationId" AND n."userId" = ${userId}
+    ), forgotten AS (
+      DELETE FROM "RemovedLink" r USING added a
+      WHERE r."applicationId" = a."applicationId" AND r."userId" = a."userId" AND r."courseId" = a."courseId"
+    )
+    SELECT l.*, ${GETS_EVENTS} AS "getsEvents" FROM added l`;
   await recordEvents(tx, type, changes, now);
-  return added;
+  return changes;
 }
 
 /**
@@ -175,67 +181,34 @@ export async function lockOwned(tx: Tx, userId: string, courseIds: readonly stri
 
 /**
  * Links the user's locked courses to the caller's application, each under its own id, except those that it sees already. Sets
- * their `updatedAt`, as a single link does. The number of statements depends on the other applications that see the courses,
- * and on nothing else.
+ * their `updatedAt`, as a single link does.
  * @returns the ids of the linked courses; null, to be rolled back, if the application uses one of them for another course.
  */
 export async function addOwnLinks(
   tx: Tx,
-  caller: Caller,
+  { applicationId, userId }: Caller,
   courseIds: readonly string[],
   now: Date,
 ): Promise<string[] | null> {
   if (courseIds.length === 0) return [];
-  const { applicationId, userId } = caller;
-  await tx.courseLinkCount.createMany({ data: [{ ...caller, courses: 0 }], skipDuplicates: true });
-  // All counters at once, in their order: those of the other applications are for `recordEdit`.
-  const counters = await tx.$queryRaw<{ applicationId: string; lastSequence: number }[]>`
-    SELECT "applicationId", "lastSequence" FROM "CourseLinkCount"
-    WHERE "userId" = ${userId} AND "applicationId" IN (
-      SELECT "applicationId" FROM "CourseLink" WHERE "courseId" IN (${Prisma.join(courseIds)})
-      UNION SELECT ${applicationId}
-    ) ORDER BY "applicationId" FOR UPDATE`;
-  const links = await tx.courseLink.findMany({
+  // Stable: whoever links a course locks its row.
+  const existing = await tx.courseLink.findMany({
     where: { courseId: { in: [...courseIds] } },
     select: { courseId: true, applicationId: true },
   });
-  const seen = new Set(
-    links.filter((link) => link.applicationId === applicationId).map((link) => link.courseId),
-  );
+  const isOwn = (link: { applicationId: string }) => link.applicationId === applicationId;
+  const seen = new Set(existing.filter(isOwn).map(({ courseId }) => courseId));
   const added = [...new Set(courseIds)].filter((courseId) => !seen.has(courseId)).sort();
   if (added.length === 0) return [];
-
-  const last = counters.find((each) => each.applicationId === applicationId)?.lastSequence ?? 0;
-  const changes = added.map((courseId, i) => ({
-    ...{ applicationId, userId, courseId, externalCourseId: courseId, sequence: last + i + 1 },
+  const links = added.map((courseId) => ({
+    ...{ applicationId, courseId, externalCourseId: courseId, linkedAt: now },
   }));
-  const { count } = await tx.courseLink.createMany({
-    data: changes.map((change) => ({ ...change, linkedAt: now })),
-    skipDuplicates: true,
-  });
-  if (count < added.length) return null;
-  await tx.courseLinkCount.update({
-    where: { applicationId_userId: { applicationId, userId } },
-    data: { courses: { increment: count }, lastSequence: { increment: count } },
-  });
-  await tx.removedLink.deleteMany({ where: { applicationId, userId, courseId: { in: added } } });
-  const [{ hears } = { hears: false }] = await tx.$queryRaw<{ hears: boolean }[]>`
-    SELECT ${GETS_EVENTS} AS "hears" FROM (SELECT ${applicationId} AS "applicationId", ${userId} AS "userId") AS l`;
-  if (hears) {
-    await tx.webhookEvent.updateMany({
-      where: { courseId: { in: added }, dispatchedAt: null, applicationId, userId, dueAt: { gt: now } },
-      data: { dueAt: now },
-    });
-    const data = changes.map((change) => toEvent("course.linked", { ...change, getsEvents: true }, now, 0));
-    await tx.webhookEvent.createMany({ data });
-  }
-
+  if ((await addLinks(tx, userId, links, "course.linked", now)).length < links.length) return null;
   await tx.course.updateMany({ where: { id: { in: added } }, data: { updatedAt: now } });
-  const seenByOthers = new Set(
-    links.filter((link) => link.applicationId !== applicationId).map((link) => link.courseId),
-  );
-  for (const courseId of added)
+  const seenByOthers = new Set(existing.filter((link) => !isOwn(link)).map(({ courseId }) => courseId));
+  for (const courseId of added) {
     if (seenByOthers.has(courseId)) await recordEdit(tx, courseId, now, applicationId);
+  }
   return added;
 }
 
@@ -256,22 +229,28 @@ async function recordEditEvent(tx: Tx, change: LinkChange, now: Date): Promise<v
   await tx.webhookEvent.create({ data: toEvent("course.updated", change, now, EDIT_EVENT_DELAY) });
 }
 
-/** Records an event of each change whose application gets events. A pending edit becomes due, so that no event overtakes it. */
+/**
+ * Records an event of each change whose application gets events. A pending edit becomes due, so that no event overtakes it. The
+ * changes are of one course or of one application.
+ */
 async function recordEvents(
   tx: Tx,
   type: WebhookEventType,
   changes: readonly LinkChange[],
   now: Date,
 ): Promise<void> {
-  for (const change of changes) {
-    if (!change.getsEvents) continue;
-    const { applicationId, userId, courseId } = change;
-    await tx.webhookEvent.updateMany({
-      where: { courseId, dispatchedAt: null, applicationId, userId, dueAt: { gt: now } },
-      data: { dueAt: now },
-    });
-    await tx.webhookEvent.create({ data: toEvent(type, change, now, 0) });
-  }
+  const heard = changes.filter(({ getsEvents }) => getsEvents);
+  if (heard.length === 0) return;
+  await tx.webhookEvent.updateMany({
+    where: {
+      ...{ dispatchedAt: null, dueAt: { gt: now } },
+      courseId: { in: heard.map(({ courseId }) => courseId) },
+      applicationId: { in: heard.map(({ applicationId }) => applicationId) },
+      userId: { in: heard.map(({ userId }) => userId) },
+    },
+    data: { dueAt: now },
+  });
+  await tx.webhookEvent.createMany({ data: heard.map((change) => toEvent(type, change, now, 0)) });
 }
 
 function toEvent(type: WebhookEventType, change: LinkChange, now: Date, delaySeconds: number) {
@@ -282,7 +261,10 @@ function toEvent(type: WebhookEventType, change: LinkChange, now: Date, delaySec
   };
 }
 
-/** Records that grants ended, for the applications that get events, in the transaction that ends them. */
+/**
+ * Records that grants ended, for the applications that get events, in the transaction that ends them. Edits that still wait for
+ * their event get none: it would reach the application after the end of the grant.
+ */
 export async function recordRevocations(tx: Tx, grants: readonly Caller[], now: Date): Promise<void> {
   const endpoints = await tx.webhookEndpoint.findMany({
     where: {
@@ -298,7 +280,10 @@ export async function recordRevocations(tx: Tx, grants: readonly Caller[], now: 
     .map(({ applicationId, userId }) => ({
       ...{ id: newId("msg"), type: "grant.revoked", applicationId, userId, at: now, dueAt: now },
     }));
-  if (data.length > 0) await tx.webhookEvent.createMany({ data });
+  if (data.length === 0) return;
+  const of = data.map(({ applicationId, userId }) => ({ applicationId, userId }));
+  await tx.webhookEvent.deleteMany({ where: { OR: of, dispatchedAt: null, dueAt: { gt: now } } });
+  await tx.webhookEvent.createMany({ data });
 }
 
 /** Records the end of all grants of a user, before they are deleted with the account. */

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startTestServer, type TestApplication, type TestServer } from "@/scripts/testing/server";
+import { beforeAll, expect, it, vi } from "vitest";
+import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
 import { cleanUp, runCleanUp } from "./clean-up";
 
 const DAY = 24 * 3600;
 
-let server: TestServer;
+const server = setUpTestServer();
 let application: TestApplication;
 beforeAll(async () => {
-  server = await startTestServer();
   application = await server.newApplication();
 });
-afterAll(() => server.close());
 
 async function countRows(): Promise<Record<string, number>> {
   const { prisma } = server.database;

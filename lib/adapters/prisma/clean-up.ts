@@ -1,63 +1,163 @@
 import { addSeconds, type Clock } from "@/lib/clock";
 import { CURSOR_SECONDS } from "@/lib/courses/changes-schema";
 import { RESTORABLE_SECONDS } from "@/lib/courses/deletion";
+import { IMPORT_LIMITS } from "@/lib/courses/imports";
+import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
 import { TEST_USER_DAYS } from "@/lib/test-mode/test-mode";
 import type { Database } from "../database/database";
-import type { Sql } from "../database/sql";
-import {
-  type CleanUpStatement,
-  DELETE_ACCESS_TOKENS,
-  DELETE_APPLICATION_INVITATIONS,
-  DELETE_AUDIT_EVENTS,
-  DELETE_CODES,
-  DELETE_COURSE_INVITATIONS,
-  DELETE_COURSES,
-  DELETE_EMAIL_TOKENS,
-  DELETE_ENDED_SESSIONS,
-  DELETE_FAILED_EMAILS,
-  DELETE_IDEMPOTENT_REQUESTS,
-  DELETE_LOGGED_REQUESTS,
-  DELETE_PENDING_SIGN_UPS,
-  DELETE_REFRESH_TOKENS,
-  DELETE_REMOVED_LINKS,
-  DELETE_REQUEST_COUNTS,
-  DELETE_REVOKED_FAMILIES,
-  DELETE_TEST_USERS,
-  DELETE_VERSIONS,
-  DELETE_WEBHOOK_DELIVERIES,
-  DELETE_WEBHOOK_EVENTS,
-} from "./clean-up-statements";
+import { millis, type Sql, type Statement } from "../database/sql";
 import { emptyTestUsers } from "./delete-in-batches";
 
-const DAY = 24 * 3600;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Rows per statement, so that none locks many rows or runs long. */
+const BATCH = 1000;
+
+/** For rows whose deletion deletes others. */
+const SMALL_BATCH = 50;
+
+/** Postgres' advisory lock of the process that cleans up, for one batch. */
+const ADVISORY_LOCK = 6_274_113;
+
+interface Expiry {
+  table: string;
+  key: readonly string[];
+  /** The column with the time from which rows are kept for a while. It has an index. */
+  time: string;
+  keepSeconds: number;
+  batch?: number;
+  /** Another condition on the rows, which are `t`. */
+  and?: string;
+  /** Another column to return from what was `removed`, and a common table expression that reads it. */
+  also?: { column: string; sql: string };
+}
+
+/** An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored. */
+const KEEP_DELETED_COURSE = RESTORABLE_SECONDS + HOUR;
+
+const EXPIRIES: readonly Expiry[] = [
+  {
+    ...{ table: "Course", key: ["id"], time: "deletedAt", batch: SMALL_BATCH },
+    keepSeconds: KEEP_DELETED_COURSE,
+    and: 'AND NOT EXISTS (SELECT 1 FROM "CourseVersion" v WHERE v."courseId" = t."id")',
+  },
+  // A used code is kept for a day, so that a replay still revokes its tokens.
+  { table: "AuthorizationCode", key: ["codeHash"], time: "expiresAt", keepSeconds: DAY },
+  { table: "AccessToken", key: ["tokenHash"], time: "expiresAt", keepSeconds: 0 },
+  {
+    ...{ table: "RefreshToken", key: ["tokenHash"], time: "expiresAt", keepSeconds: 0 },
+    also: {
+      column: "familyId",
+      // Families without a refresh token that has time left are deleted, too.
+      sql: `, emptied AS (
+        DELETE FROM "TokenFamily" f WHERE f."id" = ANY(ARRAY(SELECT "familyId" FROM removed)) AND NOT EXISTS (
+          SELECT 1 FROM "RefreshToken" t WHERE t."familyId" = f."id" AND t."expiresAt" >= $2::timestamp)
+      )`,
+    },
+  },
+  {
+    ...{ table: "DisconnectedFamily", key: ["familyHash"], time: "at" },
+    keepSeconds: LIFETIMES.refreshToken,
+  },
+  { table: "TokenFamily", key: ["id"], time: "revokedAt", keepSeconds: DAY, batch: SMALL_BATCH },
+  { table: "EmailToken", key: ["tokenHash"], time: "expiresAt", keepSeconds: 0 },
+  { table: "PendingSignUp", key: ["tokenHash"], time: "expiresAt", keepSeconds: 0 },
+  // Kept for the operator to see what could not be sent.
+  { table: "QueuedEmail", key: ["id"], time: "giveUpAt", keepSeconds: 7 * DAY },
+  { table: "EndedSession", key: ["id"], time: "endsAt", keepSeconds: 0 },
+  { table: "AuditEvent", key: ["id"], time: "at", keepSeconds: 365 * DAY },
+  // An hour longer than outcomes are repeated: the clocks of two machines differ.
+  { table: "IdempotentRequest", key: ["id"], time: "startedAt", keepSeconds: DAY + HOUR },
+  // As long as a browser keeps the draft that it would send again.
+  { table: "CourseSave", key: ["courseId", "userId", "id"], time: "createdAt", keepSeconds: 90 * DAY },
+  {
+    table: "ImportJob",
+    key: ["id"],
+    time: "createdAt",
+    keepSeconds: IMPORT_LIMITS.keptDays * DAY,
+    batch: SMALL_BATCH,
+  },
+  { table: "LostEdit", key: ["id"], time: "createdAt", keepSeconds: 90 * DAY },
+  {
+    ...{ table: "RemovedLink", key: ["applicationId", "userId", "courseId"], time: "removedAt" },
+    // An hour longer than cursors are valid, for the same reason.
+    keepSeconds: CURSOR_SECONDS + HOUR,
+  },
+  { table: "LoggedRequest", key: ["requestId"], time: "at", keepSeconds: REQUEST_LOG_DAYS * DAY },
+  {
+    ...{ table: "RequestCount", key: ["applicationId", "hour", "method", "endpoint"], time: "hour" },
+    keepSeconds: REQUEST_LOG_DAYS * DAY,
+  },
+  { table: "CourseInvitation", key: ["id"], time: "expiresAt", keepSeconds: 0 },
+  { table: "ApplicationInvitation", key: ["id"], time: "expiresAt", keepSeconds: 0 },
+  // Deletes their attempts, too. Those that are pending have no time, so none that waits for one of them is left behind.
+  { table: "WebhookDelivery", key: ["id"], time: "settledAt", keepSeconds: 30 * DAY, batch: SMALL_BATCH },
+  {
+    ...{ table: "WebhookEvent", key: ["id"], time: "at", keepSeconds: 30 * DAY },
+    // Those that no delivery needs: looked up individually, whatever the planner expects.
+    and: 'AND (SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = t."id" LIMIT 1) IS NULL',
+  },
+  {
+    // Test users, with all that is theirs, whom no developer has chosen and no API call has used for so long.
+    ...{ table: "User", key: ["id"], time: "chosenAt", keepSeconds: TEST_USER_DAYS * DAY, batch: 10 },
+    // Grants are looked up individually, whatever the planner expects.
+    and: `AND t."testOf" IS NOT NULL AND (SELECT 1 FROM "Grant" g
+            WHERE g."userId" = t."id" AND g."lastUsedAt" >= $2::timestamp LIMIT 1) IS NULL`,
+  },
+];
 
 /**
- * How long rows are kept after they expire, in seconds. A used code is kept for a day so that a replay still revokes its
- * tokens.
+ * Deletes a batch of rows whose time is from $1 to before $2, oldest first. Returns the number of `rows`, and `last`, the
+ * latest of their times, which is null if there were none.
  */
-const RETENTION_SECONDS = {
-  code: DAY,
-  accessToken: 0,
-  refreshToken: 0,
-  revokedFamily: DAY,
-  emailToken: 0,
-  pendingSignUp: 0,
-  invitation: 0,
-  endedSession: 0,
-  // For the operator to see what could not be sent.
-  failedEmail: 7 * DAY,
-  auditEvent: 365 * DAY,
-  webhook: 30 * DAY,
-  requestLog: REQUEST_LOG_DAYS * DAY,
-  // An hour longer than outcomes are repeated: the clocks of two machines differ.
-  idempotentRequest: DAY + 3600,
-  // An hour longer than promised to the owner, so that a fast clock deletes nothing that can still be restored.
-  deletedCourse: RESTORABLE_SECONDS + 3600,
-  // An hour longer than cursors are valid, for the same reason.
-  removedLink: CURSOR_SECONDS + 3600,
-  testUser: TEST_USER_DAYS * DAY,
-};
+interface CleanUp {
+  table: string;
+  keepSeconds: number;
+  statement: Statement;
+}
+
+function toCleanUp(table: string, keepSeconds: number, time: string, removed: string): CleanUp {
+  const text = `WITH runner AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCK}) AS "isOnly"), removed AS (
+      ${removed}
+    SELECT count(*)::int AS "rows", ${millis(`max("${time}")`)} AS "last" FROM removed`;
+  return { table, keepSeconds, statement: { name: `clean_up_${table}`, text } };
+}
+
+const isExpired = (time: string) =>
+  `${time} >= $1::timestamp AND ${time} < $2::timestamp AND (SELECT "isOnly" FROM runner)`;
+
+/**
+ * Deletes rows by a time that has an index. Finds those with a key of one column in an array of keys, which Postgres always
+ * looks up in the index, however many it expects. Rows that a request has locked are left for the next run.
+ */
+function deleteExpired({ table, key, time, keepSeconds, batch = BATCH, and = "", also }: Expiry): CleanUp {
+  const rows = `SELECT ${key.map((column) => `t."${column}"`).join(", ")} FROM "${table}" t
+        WHERE ${isExpired(`t."${time}"`)} ${and} ORDER BY t."${time}" LIMIT ${batch} FOR UPDATE SKIP LOCKED`;
+  const found =
+    key.length === 1
+      ? `WHERE r."${key[0]}" = ANY(ARRAY(${rows}))`
+      : `USING (${rows}) old WHERE ${key.map((column) => `r."${column}" = old."${column}"`).join(" AND ")}`;
+  const returned = [time, ...(also ? [also.column] : [])].map((column) => `r."${column}"`).join(", ");
+  const removed = `DELETE FROM "${table}" r ${found} RETURNING ${returned})${also?.sql ?? ""}`;
+  return toCleanUp(table, keepSeconds, time, removed);
+}
+
+/** The versions of deleted courses. They go first, because a course may have thousands. */
+const DELETE_VERSIONS = toCleanUp(
+  "CourseVersion",
+  KEEP_DELETED_COURSE,
+  "deletedAt",
+  `DELETE FROM "CourseVersion" v USING (
+        SELECT t."courseId", t."version", c."deletedAt" FROM "Course" c JOIN "CourseVersion" t ON t."courseId" = c."id"
+        WHERE ${isExpired('c."deletedAt"')} ORDER BY c."deletedAt" LIMIT ${SMALL_BATCH} FOR UPDATE OF t SKIP LOCKED
+      ) old WHERE v."courseId" = old."courseId" AND v."version" = old."version" RETURNING old."deletedAt")`,
+);
+
+const CLEAN_UPS: readonly CleanUp[] = [DELETE_VERSIONS, ...EXPIRIES.map(deleteExpired)];
+
+export const CLEAN_UP_STATEMENTS: readonly Statement[] = CLEAN_UPS.map(({ statement }) => statement);
 
 /** Earlier than any row. */
 const EPOCH = new Date(0).toISOString();
@@ -71,7 +171,7 @@ export async function runCleanUp(
   clock: Clock,
   report: ((deleted: Record<string, number>) => void) | undefined,
 ): Promise<void> {
-  await emptyTestUsers(prisma, addSeconds(clock(), -RETENTION_SECONDS.testUser));
+  await emptyTestUsers(prisma, addSeconds(clock(), -TEST_USER_DAYS * DAY));
   const deleted = await cleanUp(sql, clock);
   // Not as an argument of an optional call, which would run nothing without metrics.
   report?.(deleted);
@@ -84,43 +184,20 @@ export async function runCleanUp(
  */
 export async function cleanUp(sql: Sql, clock: Clock): Promise<Record<string, number>> {
   const now = clock();
-
-  /**
-   * Runs a statement until it finds no more rows. Each batch starts at the time where the previous one ended: the index
-   * entries before it are of rows that this run has deleted, but that a backup may still have to see.
-   */
-  async function remove(statement: CleanUpStatement, retentionSeconds: number): Promise<number> {
-    const before = addSeconds(now, -retentionSeconds).toISOString();
-    let removed = 0;
+  const removed: Record<string, number> = {};
+  for (const { table, keepSeconds, statement } of CLEAN_UPS) {
+    const before = addSeconds(now, -keepSeconds).toISOString();
+    let rows = 0;
+    // Each batch starts at the time where the previous one ended: the index entries before it are of rows that this run has
+    // deleted, but that a backup may still have to see.
     let from = EPOCH;
     for (;;) {
       const [batch] = await sql<{ rows: number; last: number | null }>(statement, [from, before]);
-      if (!batch || batch.last === null) return removed;
-      removed += batch.rows;
+      if (!batch || batch.last === null) break;
+      rows += batch.rows;
       from = new Date(batch.last).toISOString();
     }
+    removed[table] = rows;
   }
-
-  return {
-    CourseVersion: await remove(DELETE_VERSIONS, RETENTION_SECONDS.deletedCourse),
-    Course: await remove(DELETE_COURSES, RETENTION_SECONDS.deletedCourse),
-    AuthorizationCode: await remove(DELETE_CODES, RETENTION_SECONDS.code),
-    AccessToken: await remove(DELETE_ACCESS_TOKENS, RETENTION_SECONDS.accessToken),
-    RefreshToken: await remove(DELETE_REFRESH_TOKENS, RETENTION_SECONDS.refreshToken),
-    TokenFamily: await remove(DELETE_REVOKED_FAMILIES, RETENTION_SECONDS.revokedFamily),
-    EmailToken: await remove(DELETE_EMAIL_TOKENS, RETENTION_SECONDS.emailToken),
-    PendingSignUp: await remove(DELETE_PENDING_SIGN_UPS, RETENTION_SECONDS.pendingSignUp),
-    QueuedEmail: await remove(DELETE_FAILED_EMAILS, RETENTION_SECONDS.failedEmail),
-    EndedSession: await remove(DELETE_ENDED_SESSIONS, RETENTION_SECONDS.endedSession),
-    AuditEvent: await remove(DELETE_AUDIT_EVENTS, RETENTION_SECONDS.auditEvent),
-    IdempotentRequest: await remove(DELETE_IDEMPOTENT_REQUESTS, RETENTION_SECONDS.idempotentRequest),
-    RemovedLink: await remove(DELETE_REMOVED_LINKS, RETENTION_SECONDS.removedLink),
-    LoggedRequest: await remove(DELETE_LOGGED_REQUESTS, RETENTION_SECONDS.requestLog),
-    RequestCount: await remove(DELETE_REQUEST_COUNTS, RETENTION_SECONDS.requestLog),
-    CourseInvitation: await remove(DELETE_COURSE_INVITATIONS, RETENTION_SECONDS.invitation),
-    ApplicationInvitation: await remove(DELETE_APPLICATION_INVITATIONS, RETENTION_SECONDS.invitation),
-    WebhookDelivery: await remove(DELETE_WEBHOOK_DELIVERIES, RETENTION_SECONDS.webhook),
-    WebhookEvent: await remove(DELETE_WEBHOOK_EVENTS, RETENTION_SECONDS.webhook),
-    User: await remove(DELETE_TEST_USERS, RETENTION_SECONDS.testUser),
-  };
+  return removed;
 }

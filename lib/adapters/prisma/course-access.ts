@@ -29,7 +29,7 @@ export function isCourseFor(userId: string, capability: Capability): Prisma.Sql 
  * A common table expression, `person`: the user's row on a course, if their role has the capability. Locked, so that taking the
  * role away waits for the statement, and a statement that waited for that finds no row.
  */
-export function lockPerson(userId: string, courseId: string, capability: Capability): Prisma.Sql {
+function lockPerson(userId: string, courseId: string, capability: Capability): Prisma.Sql {
   return Prisma.sql`person AS MATERIALIZED (
     SELECT "role" FROM "CoursePerson"
     WHERE "courseId" = ${courseId} AND "userId" = ${userId} AND "role" IN (${joinRoles(capability)}) FOR SHARE
@@ -44,28 +44,29 @@ function joinRoles(capability: Capability): Prisma.Sql {
 export interface LockedCourse {
   readonly role: CourseRole;
   readonly ownerId: string;
+  readonly name: string;
   readonly version: number;
 }
 
 /**
  * Locks a course, and the user's role on it, until the transaction ends.
- * @returns null for an unknown or deleted course, and for one that the user can't open; `forbidden` if their role lacks the
- *   capability.
+ * @returns `missing` for an unknown or deleted course, and for one that the user can't open; `forbidden` if their role lacks
+ *   the capability.
  */
 export async function lockCourse(
   tx: Prisma.TransactionClient,
   userId: string,
   courseId: string,
   capability: Capability,
-): Promise<LockedCourse | "forbidden" | null> {
+): Promise<LockedCourse | "missing" | "forbidden"> {
   // First the person, like saving does.
   const [person] = await tx.$queryRaw<{ role: PersonRole }[]>`
     WITH ${lockPerson(userId, courseId, "read")} SELECT "role" FROM person`;
   const [course] = await tx.$queryRaw<Omit<LockedCourse, "role">[]>`
-    SELECT "ownerId", "version" FROM "Course"
+    SELECT "ownerId", "name", "version" FROM "Course"
     WHERE "id" = ${courseId} AND "deletedAt" IS NULL AND (${person !== undefined} OR "ownerId" = ${userId}) FOR UPDATE`;
-  if (!course) return null;
+  if (!course) return "missing";
   const role = course.ownerId === userId ? "owner" : person?.role;
-  if (role === undefined) return null;
+  if (role === undefined) return "missing";
   return can(role, capability) ? { ...course, role } : "forbidden";
 }

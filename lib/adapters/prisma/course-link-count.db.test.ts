@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { courseBody } from "@/lib/courses/testing/courses";
 import type { Caller } from "@/lib/oauth/bearer";
 import { courseInput } from "@/lib/validation/course";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { expectExactCounts } from "./testing/link-counts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 /** Creates a user with two applications and two linked courses each. Returns the course ids of the first. */
 async function newUserWithLinks() {
@@ -94,9 +88,7 @@ describe("the stored count of an application's courses for a user", () => {
     await prisma.application.delete({ where: { id: stayer.caller.applicationId } });
     expect([await storedCount(stayer.caller), await storedCount(stayer.other)]).toEqual([undefined, 2]);
 
-    const { ownerId } = await prisma.application.findUniqueOrThrow({
-      where: { id: stayer.other.applicationId },
-    });
+    const ownerId = await server.ownerOf({ clientId: stayer.other.applicationId });
     await create({ ...stayer.other, userId: ownerId });
     await prisma.user.delete({ where: { id: ownerId } });
     expect(await storedCount(stayer.other)).toBeUndefined();

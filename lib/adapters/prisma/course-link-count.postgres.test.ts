@@ -1,22 +1,17 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { isGone } from "@/lib/gone";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
 import { prismaApplicationStore } from "./application-store";
 import { expectExactCounts } from "./testing/link-counts";
-import { postCourse } from "./testing/post-course";
 import { prismaUserStore } from "./user-store";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-
-afterAll(() => server.close());
-
-const create = (token: string, externalCourseId: string) => postCourse(server, token, externalCourseId);
+const create = (token: string, externalCourseId: string) =>
+  server.api(token, "/api/v1/courses", { body: courseBody({ externalCourseId }) });
 
 describe("the stored count of an application's courses, under concurrency", () => {
   it("counts every concurrent create", async () => {

@@ -1,10 +1,12 @@
 import type { Change } from "@/lib/courses/changes";
 import type { RemovalReason } from "@/lib/courses/changes-schema";
 import { type CourseFilter, type LinkedCourseRow, MAX_COURSES, type Page } from "@/lib/courses/store";
-import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
+import { narrowerThan, SCOPE } from "@/lib/oauth/scope";
 import { isoTime, millis, type Statement, timeText } from "../database/sql";
 import { getsEvents } from "./changes";
+import { toLocation } from "./location";
+import { ACCESS_SCOPE } from "./oauth-statements";
 
 /** The caller's columns, in every row. */
 export interface CallerRow {
@@ -12,10 +14,11 @@ export interface CallerRow {
   applicationId: string;
   userId: string;
   scope: string;
+  isCountedByUser: boolean;
+  limitFactor: number;
   grantLastUsedAt: number | null;
 }
 
-/** A linked course's columns. */
 export interface LinkedRow {
   id: string;
   externalCourseId: string;
@@ -36,7 +39,8 @@ export type MaybeLinkedRow = LinkedRow | { [Column in keyof LinkedRow]: null };
  * or application is disabled.
  */
 const bearer = ({ tokenHash = "$1", now = "$2", more = "" } = {}) =>
-  `SELECT g."id" AS "grantId", g."applicationId", g."userId", f."scope", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
+  `SELECT g."id" AS "grantId", g."applicationId", g."userId", ${ACCESS_SCOPE} AS "scope", a."isPublic" AND a."testOf" IS NULL AS "isCountedByUser",
+    a."limitFactor", ${millis('g."lastUsedAt"')} AS "grantLastUsedAt"${more}
   FROM "AccessToken" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
   JOIN "Grant" g ON g."id" = f."grantId"
@@ -71,17 +75,13 @@ export const FIND_LINKED_FOR_BEARER: Statement = {
     ) x ON true`,
 };
 
-/** A course's document as JSON; null after an outer join that found none. */
-export type DocumentRow = Record<keyof StoredDocument, string> | Record<keyof StoredDocument, null>;
-
-/** One row with the caller and the document of course $3 as JSON; null if it is unknown or not linked. */
-export const FIND_DOCUMENT_FOR_BEARER: Statement = {
-  name: "find_document_for_bearer",
+/** One row with the caller, and the version, name and location of course $3; null if it is unknown or not linked. */
+export const FIND_VERSION_FOR_BEARER: Statement = {
+  name: "find_version_for_bearer",
+  isShortRead: true,
   text: `WITH bearer AS MATERIALIZED (${BEARER})
     SELECT b.*, x.* FROM bearer b LEFT JOIN LATERAL (
-      SELECT c."fairways"::text AS "fairways", c."holeDetails"::text AS "holeDetails", c."layouts"::text AS "layouts",
-        c."features"::text AS "features"
-      FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
+      SELECT c."version", c."name", c."lat", c."lng" FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
       WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId" AND l."courseId" = $3
     ) x ON true`,
 };
@@ -193,7 +193,7 @@ export const LIST_CHANGES_FOR_BEARER: Statement = {
       (SELECT l."sequence", l."courseId", ${LINKED_COURSE}, NULL::text AS "reason", NULL::float8 AS "removedAt"
         FROM "CourseLink" l JOIN "Course" c ON c."id" = l."courseId"
         WHERE l."applicationId" = b."applicationId" AND l."userId" = b."userId"
-          AND l."sequence" >= $3 AND (l."sequence" > $3 OR l."courseId" > $4)
+          AND (l."sequence", l."courseId") > ($3, $4)
         ORDER BY l."sequence", l."courseId" LIMIT $5)
       UNION ALL
       (SELECT r."sequence", r."courseId", NULL::text AS "id", r."externalCourseId", NULL::text AS "name",
@@ -210,6 +210,12 @@ export const LIST_CHANGES_FOR_BEARER: Statement = {
 const CALLER = `SELECT a."id" AS "applicationId", u."id" AS "userId"
   FROM "Application" a, "User" u WHERE a."id" = $1 AND u."id" = $2`;
 
+/** Whether a granted scope allows creating courses. */
+const mayCreate = (scope: string) =>
+  `${scope} NOT IN (${narrowerThan(SCOPE)
+    .map((each) => `'${each}'`)
+    .join(", ")})`;
+
 /** What both statements that insert a course fill. */
 const INTO_LINK = `INSERT INTO "CourseLink"
   ("applicationId", "userId", "externalCourseId", "courseId", "linkedAt", "sequence")`;
@@ -223,13 +229,15 @@ const INTO_EVENT = `INSERT INTO "WebhookEvent"
  * change, and records it as event $10 (changes.ts). Returns the caller and the id of the course that the link leads to; the
  * id is null if a concurrent insert wins, or if the user has no room for another course.
  *
+ * `also` is another common table expression, which may read `course`.
+ *
  * The counter is locked before its number is used: FOR UPDATE reads the latest one, not the snapshot's. Of concurrent first
  * inserts, which find no counter to lock, one creates it; the others insert nothing.
  */
-function insertText(caller: string): string {
+function insertText(caller: string, { isAllowed = "true", also = "" } = {}): string {
   // Reads at most MAX_COURSES entries of an index, however many courses there are.
   return `WITH caller AS MATERIALIZED (${caller}), room AS MATERIALIZED (
-      SELECT NOT EXISTS (
+      SELECT ${isAllowed} AND NOT EXISTS (
         SELECT 1 FROM "Course" c WHERE c."ownerId" = caller."userId" OFFSET ${MAX_COURSES - 1} LIMIT 1
       ) AS "hasRoom" FROM caller
     ), counter AS MATERIALIZED (
@@ -260,7 +268,7 @@ function insertText(caller: string): string {
       SELECT $10, "applicationId", "userId", "courseId", "externalCourseId", 'course.created', "sequence",
         $9::timestamp, $9::timestamp
       FROM link WHERE ${getsEvents('link."applicationId"', 'link."userId"')}
-    )
+    )${also}
     SELECT caller.*, room."hasRoom", COALESCE((SELECT "id" FROM course), (
       SELECT l."courseId" FROM "CourseLink" l
       WHERE l."applicationId" = caller."applicationId" AND l."userId" = caller."userId" AND l."externalCourseId" = $3
@@ -269,16 +277,17 @@ function insertText(caller: string): string {
 
 /**
  * `insertText` for several bearers at once. It inserts only what nothing prevents, and returns no row for the rest: a token
- * that does not authenticate, an identifier that is taken, a user without room, a caller's first course. It waits for no
- * locked counter, user or application, to which foreign keys refer: another process, or a change in the studio or the
- * portal, may hold one for long.
+ * that does not authenticate or may only read, an identifier that is taken, a user without room, a caller's first course. It
+ * waits for no locked counter, user or application, to which foreign keys refer: another process, or a change in the studio
+ * or the portal, may hold one for long.
  */
 const INSERT_BATCH = `WITH item AS MATERIALIZED (
     SELECT q.*, b.*, row_number() OVER (PARTITION BY b."userId" ORDER BY q."n") AS "place"
     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::text[]) WITH ORDINALITY AS q("tokenHash", "now", "externalCourseId", "courseId", "name", "lat", "lng", "fairways",
       "createdAt", "eventId", "n")
-    CROSS JOIN LATERAL (${bearer({ tokenHash: 'q."tokenHash"', now: 'q."now"' })} OFFSET 0 FOR KEY SHARE OF u, a SKIP LOCKED) b
+    CROSS JOIN LATERAL (${bearer({ tokenHash: 'q."tokenHash"', now: 'q."now"' })}
+      AND ${mayCreate(ACCESS_SCOPE)} OFFSET 0 FOR KEY SHARE OF u, a SKIP LOCKED) b
   ), counter AS MATERIALIZED (
     SELECT n.* FROM (SELECT DISTINCT "applicationId", "userId" FROM item) caller CROSS JOIN LATERAL (
       SELECT n."applicationId", n."userId", n."lastSequence" FROM "CourseLinkCount" n
@@ -312,19 +321,48 @@ const INSERT_BATCH = `WITH item AS MATERIALIZED (
       link."sequence", item."createdAt"::timestamp, item."createdAt"::timestamp
     FROM link JOIN item USING ("courseId") WHERE ${getsEvents('link."applicationId"', 'link."userId"')}
   )
-  SELECT item."n"::int AS "n", item."grantId", item."applicationId", item."userId", item."scope", item."grantLastUsedAt",
+  SELECT item."n"::int AS "n", item."grantId", item."applicationId", item."userId", item."scope", item."isCountedByUser", item."limitFactor",
+    item."grantLastUsedAt",
     true AS "hasRoom", link."courseId" AS "linkedCourseId"
   FROM link JOIN item USING ("courseId")`;
 
-/** No row, and nothing inserted, if the bearer's token does not authenticate. */
+/** No row, and nothing inserted, if the bearer's token does not authenticate. Nothing inserted, either, if it may only read. */
 export const INSERT_FOR_BEARER: Statement = {
   name: "insert_for_bearer",
-  text: insertText(BEARER),
+  text: insertText(BEARER, { isAllowed: mayCreate('caller."scope"') }),
   writeBatch: INSERT_BATCH,
 };
 
 /** No row if application $1 or user $2 does not exist. */
 export const INSERT_LINKED: Statement = { name: "insert_linked", text: insertText(CALLER) };
+
+/**
+ * Inserts course $2 of import $1 and records that, unless it is known what became of it. No row then, or if the user no longer allows
+ * the application to create courses.
+ */
+export const INSERT_IMPORTED: Statement = {
+  name: "insert_imported",
+  text: insertText(
+    // Looked up individually, whatever the planner expects.
+    `SELECT j."applicationId", j."userId" FROM "ImportItem" i
+      JOIN "ImportJob" j ON j."id" = i."jobId"
+      CROSS JOIN LATERAL (
+        SELECT 1 FROM "Grant" g
+        JOIN "User" u ON u."id" = g."userId"
+        JOIN "Application" a ON a."id" = g."applicationId"
+        WHERE g."userId" = j."userId" AND g."applicationId" = j."applicationId"
+          AND ${mayCreate('g."scope"')} AND g."isForApi" AND u."disabledAt" IS NULL AND a."disabledAt" IS NULL
+        LIMIT 1
+      ) g
+      WHERE i."jobId" = $1 AND i."index" = $2::int AND i."outcome" IS NULL`,
+    {
+      also: `, imported AS (
+      UPDATE "ImportItem" i SET "outcome" = 'created', "courseId" = course."id", "input" = NULL FROM course
+      WHERE i."jobId" = $1 AND i."index" = $2::int
+    )`,
+    },
+  ),
+};
 
 export const FIND_LINK: Statement = {
   name: "find_link",
@@ -342,6 +380,8 @@ export function toCaller({
   applicationId,
   userId,
   scope,
+  isCountedByUser,
+  limitFactor,
   grantLastUsedAt,
 }: CallerRow): AuthenticatedCaller {
   return {
@@ -349,6 +389,8 @@ export function toCaller({
     applicationId,
     userId,
     scope,
+    isCountedByUser,
+    limitFactor,
     grantLastUsedAt: grantLastUsedAt === null ? null : new Date(grantLastUsedAt),
   };
 }
@@ -361,12 +403,12 @@ export function toChange(row: ChangeRow): Change {
 }
 
 export function toLinkedCourse(row: LinkedRow): LinkedCourseRow {
-  const { id, externalCourseId, name, lat, lng, fairways } = row;
+  const { id, externalCourseId, name, fairways } = row;
   return {
     id,
     externalCourseId,
     name,
-    location: lat === null || lng === null ? null : { lat, lng },
+    location: toLocation(row),
     fairways,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { courseBody, makeFairway } from "@/lib/courses/testing/courses";
 import { toHttpError } from "@/lib/http/errors";
 import { courseInput } from "@/lib/validation/course";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
-});
-afterAll(() => server.close());
+const server = setUpTestServer({ counter: unlimited });
 
 it("reports a course for a concurrently deleted user as an invalid token, not as a server error", async () => {
   const { courses } = server.services;

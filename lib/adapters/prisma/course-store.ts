@@ -1,23 +1,30 @@
 import type { ChangeStore } from "@/lib/courses/changes";
 import type { CourseOutline } from "@/lib/courses/owned-list";
-import type { CourseOfOthers, CourseStore, LinkedCourseRow, StoredCourse } from "@/lib/courses/store";
+import type {
+  CourseOfOthers,
+  CourseStore,
+  LinkedCourseRow,
+  MeasuredDocument,
+  StoredCourse,
+} from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
+import { describeNextVersion } from "@/lib/courses/versions";
 import { Gone } from "@/lib/gone";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
 import type { Sql, Statement } from "../database/sql";
 import { recordEdit } from "./changes";
-import { coursesFor, lockCourse, lockPerson, readRole } from "./course-access";
+import { coursesFor, lockCourse, readRole } from "./course-access";
 import {
   AUTHENTICATE,
   bearerParameters,
   type CallerRow,
-  type DocumentRow,
-  FIND_DOCUMENT_FOR_BEARER,
   FIND_LINK,
   FIND_LINKED_FOR_BEARER,
   FIND_USER_FOR_BEARER,
+  FIND_VERSION_FOR_BEARER,
   INSERT_FOR_BEARER,
+  INSERT_IMPORTED,
   INSERT_LINKED,
   LIST_CHANGES_FOR_BEARER,
   type LinkedRow,
@@ -32,6 +39,8 @@ import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import type { CourseModel } from "./generated/models";
 import { syncListings } from "./listings";
+import { toLatLng, toLocation } from "./location";
+import { lockPictureBytes } from "./picture-store";
 import { transactionWithin, withRetry } from "./transaction";
 import { ARCHIVED_VERSION, thinVersions } from "./version-sql";
 
@@ -89,12 +98,13 @@ export function prismaCourseStore(
       return row ? { caller: toCaller(row), result: row.id === null ? null : toLinkedCourse(row) } : null;
     },
 
-    async findDocumentFor(bearer, courseId) {
+    async findVersionFor(bearer, courseId) {
       const values = [...bearerParameters(bearer), courseId];
-      const [row] = await sql<CallerRow & DocumentRow>(FIND_DOCUMENT_FOR_BEARER, values);
-      return row
-        ? { caller: toCaller(row), result: row.fairways === null ? null : parseDocument(row) }
-        : null;
+      const [row] = await sql<CallerRow & VersionRow>(FIND_VERSION_FOR_BEARER, values);
+      if (!row) return null;
+      const { version, name } = row;
+      const result = version === null ? null : { version, name, location: toLocation(row) };
+      return { caller: toCaller(row), result };
     },
 
     async listLinkedFor(bearer, filter, page, withTotal) {
@@ -137,9 +147,53 @@ export function prismaCourseStore(
       return inserted.courseId;
     },
 
+    insertImported: ({ jobId, index }, course) => runInsert(INSERT_IMPORTED, [jobId, index], course),
+
     async insert(course) {
       try {
-        await prisma.course.create({ data: toRow(course) });
+        const { count } = await prisma.course.createMany({ data: [toRow(course)], skipDuplicates: true });
+        return count === 1;
+      } catch (error) {
+        throw isForeignKeyViolation(error) ? new Gone(error) : error;
+      }
+    },
+
+    async wasOpen(courseId) {
+      return (await prisma.openCourse.count({ where: { courseId } })) > 0;
+    },
+
+    async copy(userId, courseId, toCopy, quotaBytes) {
+      try {
+        return await transactionWithin(prisma, async (tx) => {
+          // Without a lock: saves don't wait for a copy.
+          const course = await tx.course.findFirst({
+            where: { id: courseId, ...coursesFor(userId, "read") },
+            omit: NOT_READ,
+          });
+          if (!course) return "missing";
+          const copy = toCopy(fromRow(course));
+          const pictures = await tx.coursePicture.findMany({ where: { courseId }, orderBy: { id: "asc" } });
+          const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
+          if (bytes > 0 && bytes + (await lockPictureBytes(tx, copy.ownerId)) > quotaBytes)
+            return "quotaFull";
+          await tx.course.create({ data: toRow(copy) });
+          const { id, ownerId, createdAt } = copy;
+          await tx.coursePicture.createMany({
+            data: pictures.map((picture) => ({
+              ...picture,
+              ...{
+                id: newId("picture"),
+                courseId: id,
+                ownerId,
+                revision: 1,
+                createdAt,
+                updatedAt: createdAt,
+              },
+              corners: picture.corners as Prisma.InputJsonValue,
+            })),
+          });
+          return "copied";
+        });
       } catch (error) {
         throw isForeignKeyViolation(error) ? new Gone(error) : error;
       }
@@ -154,47 +208,44 @@ export function prismaCourseStore(
     },
 
     async findFor(userId, courseId) {
-      const row = await prisma.course.findFirst({
-        where: { id: courseId, ...coursesFor(userId, "read") },
-        omit: NOT_READ,
-        include: {
-          owner: { select: { name: true } },
-          people: { where: { userId }, select: { role: true } },
-        },
-      });
+      const row = await prisma.course.findFirst({ ...openedBy(userId, courseId), omit: NOT_READ });
       if (!row) return null;
       const { owner, people, ...course } = row;
       return { course: fromRow(course), role: readRole(row, userId), ownerName: owner.name };
     },
 
+    async findOutlineFor(userId, courseId) {
+      const row = await prisma.course.findFirst({
+        ...openedBy(userId, courseId),
+        omit: { ...NOT_READ, ...DOCUMENT },
+      });
+      if (!row) return null;
+      const { owner, people, ...course } = row;
+      return { course: toOutline(course), role: readRole(row, userId), ownerName: owner.name };
+    },
+
     async listOwned(ownerId, { offset, limit }) {
       const rows = await prisma.course.findMany({
         where: { ownerId, deletedAt: null },
-        omit: NOT_READ,
+        select: { id: true, name: true, version: true, updatedAt: true },
         orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
         skip: offset,
         take: limit,
       });
-      return rows.map(fromRow);
+      return rows.map((row) => ({ ...row, metres: 0 }));
     },
 
-    async listOwnedById(ownerId, courseIds) {
-      const rows = await prisma.course.findMany({
-        where: { id: { in: [...courseIds] }, ownerId, deletedAt: null },
-        omit: NOT_READ,
-      });
-      return rows.map(fromRow);
-    },
+    readDocuments: (courseIds) => readDocuments(prisma, courseIds),
 
     outlineOwned(ownerId, withLengths) {
       return withLengths
         ? prisma.$queryRaw<CourseOutline[]>`
-            SELECT "id", "name", "updatedAt", (
+            SELECT "id", "name", "version", "updatedAt", (
               SELECT COALESCE(sum((hole."json"->>'distance')::float8), 0)
               FROM json_array_elements("fairways") AS hole("json")
             ) AS "metres" FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL`
         : prisma.$queryRaw<CourseOutline[]>`
-            SELECT "id", "name", "updatedAt", 0::float8 AS "metres"
+            SELECT "id", "name", "version", "updatedAt", 0::float8 AS "metres"
             FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL`;
     },
 
@@ -216,7 +267,7 @@ export function prismaCourseStore(
     update(userId, courseId, { name, location }, now) {
       return transactionWithin(prisma, async (tx) => {
         const locked = await lockCourse(tx, userId, courseId, "edit");
-        if (!locked || locked === "forbidden") return false;
+        if (typeof locked === "string") return false;
         await tx.course.update({
           where: { id: courseId },
           data: {
@@ -226,55 +277,66 @@ export function prismaCourseStore(
           },
         });
         await recordEdit(tx, courseId, now);
-        await syncListings(tx, [courseId]);
+        await syncListings(tx, [courseId], now);
         return true;
-      });
-    },
-
-    replaceDocument(userId, courseId, version, document, now) {
-      return transactionWithin(prisma, async (tx) => {
-        const written = await replaceCourseDocument(tx, userId, courseId, version, document, now);
-        // Another statement, which sees a link that was added while the first one waited for the lock.
-        if (written) await recordEdit(tx, courseId, now);
-        return written;
       });
     },
   };
 }
 
-/** `CourseStore.replaceDocument` inside a transaction that numbers the change afterwards. */
+type VersionRow = Pick<CourseRow, "name" | "lat" | "lng"> & { version: number | null };
+
+/** A course that the user can open, with the name of its owner and the user's role. */
+function openedBy(userId: string, courseId: string) {
+  return {
+    where: { id: courseId, ...coursesFor(userId, "read") },
+    include: { owner: { select: { name: true } }, people: { where: { userId }, select: { role: true } } },
+  };
+}
+
+/** The next version of a course. */
+interface NewVersion {
+  readonly version: number;
+  readonly before: StoredDocument;
+  readonly document: StoredDocument;
+  /** The version that the user restored; null for other edits. */
+  readonly restored?: number | null;
+}
+
+/**
+ * Replaces the document of a course that the transaction has locked, for a user who may edit it, archives the previous version,
+ * and stores what changed. Every change of a document goes through here. The transaction numbers the change afterwards.
+ */
 export async function replaceCourseDocument(
   tx: Prisma.TransactionClient,
   userId: string,
   courseId: string,
-  version: number,
-  document: StoredDocument,
+  { version, before, document, restored = null }: NewVersion,
   now: Date,
-): Promise<StoredCourse | null> {
+): Promise<StoredCourse> {
   const json = (part: keyof StoredDocument) => JSON.stringify(document[part]);
-  // One statement: a concurrent save that waits for the row lock then sees another version, and writes nothing.
-  const [written] = await tx.$queryRaw<CourseRow[]>`
-        WITH ${lockPerson(userId, courseId, "edit")}, replaced AS (
-          SELECT * FROM "Course"
-          WHERE "id" = ${courseId} AND "version" = ${version} AND "deletedAt" IS NULL
-            AND ("ownerId" = ${userId} OR EXISTS (SELECT 1 FROM person))
-          FOR UPDATE
+  const changes = describeNextVersion({ version, document: before }, document, restored);
+  const [written] = await tx.$queryRaw<Omit<CourseRow, keyof StoredDocument>[]>`
+        WITH replaced AS (
+          SELECT * FROM "Course" WHERE "id" = ${courseId} AND "version" = ${version} FOR UPDATE
         ), archived AS (
           INSERT INTO "CourseVersion"
             ("courseId", "version", "savedAt", "fairways", "holeDetails", "layouts", "features", "name",
-             "savedById", "outline", "ownerId", "bytes")
+             "savedById", "changes", "ownerId", "bytes")
           SELECT ${ARCHIVED_VERSION} FROM replaced
         ), ${thinVersions(now)}
         UPDATE "Course" SET
           "fairways" = ${json("fairways")}::json, "holeDetails" = ${json("holeDetails")}::json,
           "layouts" = ${json("layouts")}::json, "features" = ${json("features")}::json,
+          "changes" = ${JSON.stringify(changes)}::json,
           "version" = "Course"."version" + 1, "versionName" = NULL, "updatedAt" = ${now}, "savedAt" = ${now},
           "savedById" = ${userId}
         FROM replaced WHERE "Course"."id" = replaced."id"
         RETURNING "Course"."id", "Course"."ownerId", "Course"."name", "Course"."lat", "Course"."lng",
-          "Course"."fairways", "Course"."holeDetails", "Course"."layouts", "Course"."features",
           "Course"."version", "Course"."createdAt", "Course"."updatedAt"`;
-  return written ? fromRow(written) : null;
+  if (!written) throw new Error(`Version ${version} of ${courseId} was not locked.`);
+  // The document is known: reading it back would take as long as writing it.
+  return { ...toOutline(written), ...document };
 }
 
 /** Columns of the version and deletion stores, which nothing here reads. */
@@ -282,6 +344,7 @@ const NOT_READ = {
   savedAt: true,
   savedById: true,
   versionName: true,
+  changes: true,
   deletedAt: true,
   deletedLinks: true,
 } as const;
@@ -298,8 +361,28 @@ function toRow({ location, fairways, holeDetails, layouts, features, ...rest }: 
   };
 }
 
+export const DOCUMENT = { fairways: true, holeDetails: true, layouts: true, features: true } as const;
+
+/** The documents of courses that aren't deleted. As text: it is parsed once, by us, and its length is known. */
+export async function readDocuments(
+  prisma: PrismaClient | Prisma.TransactionClient,
+  courseIds: readonly string[],
+): Promise<Map<string, MeasuredDocument>> {
+  const rows = await prisma.$queryRaw<({ id: string } & Record<keyof StoredDocument, string>)[]>`
+    SELECT "id", "fairways"::text AS "fairways", "holeDetails"::text AS "holeDetails",
+      "layouts"::text AS "layouts", "features"::text AS "features"
+    FROM "Course" WHERE "id" = ANY(${courseIds}::text[]) AND "deletedAt" IS NULL`;
+  return new Map(rows.map(({ id, ...parts }) => [id, measuredDocument(parts)]));
+}
+
+export function measuredDocument(row: Record<keyof StoredDocument, string>): MeasuredDocument {
+  const { fairways, holeDetails, layouts, features } = row;
+  const characters = fairways.length + holeDetails.length + layouts.length + features.length;
+  return { document: parseDocument(row), characters };
+}
+
 /** Only written from validated data, so the shape is known. */
-export function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
+function parseDocument(row: Record<keyof StoredDocument, string>): StoredDocument {
   const { fairways, holeDetails, layouts, features } = row;
   return {
     fairways: JSON.parse(fairways),
@@ -309,20 +392,19 @@ export function parseDocument(row: Record<keyof StoredDocument, string>): Stored
   };
 }
 
-export function toLatLng(location: StoredCourse["location"]) {
-  return { lat: location?.lat ?? null, lng: location?.lng ?? null };
-}
-
 /** Plain JSON; Prisma's input type does not accept interfaces. */
 function toColumns(document: StoredDocument) {
   return document as unknown as Record<keyof StoredDocument, Prisma.InputJsonValue>;
 }
 
-function fromRow({ lat, lng, fairways, holeDetails, layouts, features, ...rest }: CourseRow): StoredCourse {
+function fromRow({ fairways, holeDetails, layouts, features, ...rest }: CourseRow): StoredCourse {
   return {
-    ...rest,
-    location: lat === null || lng === null ? null : { lat, lng },
+    ...toOutline(rest),
     // Only written from validated data, so the shape is known.
     ...({ fairways, holeDetails, layouts, features } as unknown as StoredDocument),
   };
+}
+
+function toOutline<Row extends Pick<CourseRow, "lat" | "lng">>({ lat, lng, ...rest }: Row) {
+  return { ...rest, location: toLocation({ lat, lng }) };
 }

@@ -41,6 +41,8 @@ beforeAll(async () => {
     `INSERT INTO "CourseLink" ("applicationId", "userId", "externalCourseId", "courseId")
      SELECT 'one', "ownerId", "id", "id" FROM "Course"`,
     `INSERT INTO "CourseLinkCount" SELECT "applicationId", "userId", count(*) FROM "CourseLink" GROUP BY 1, 2`,
+    `INSERT INTO "CourseSave" SELECT 'course_' || i, 'user_0', 'save_' || j, 1, '[]', now()
+     FROM generate_series(1, 200) i, generate_series(1, 100) j`,
     `INSERT INTO "AuditEvent" ("id", "at", "kind", "userId") SELECT 'event_' || i, now(), '', 'user_0' FROM generate_series(1, 5000) i`,
     "ANALYZE",
   ])
@@ -70,6 +72,7 @@ it("deletes an application and then the account with everything that others gran
     await prisma.courseLink.count(),
     await prisma.courseLinkCount.count(),
     await prisma.courseVersion.count(),
+    await prisma.courseSave.count(),
     await prisma.auditEvent.count(),
   ])
     expect(rows).toBe(0);

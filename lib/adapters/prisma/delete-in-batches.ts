@@ -1,5 +1,5 @@
 import { TEAM_KINDS } from "@/lib/audit/trail";
-import type { PrismaClient } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 import { handleFound, LOOKUP, repeatUntilDone, withRetry } from "./transaction";
 
 /** Rows per statement; fewer where each has many dependent rows. */
@@ -60,19 +60,13 @@ export async function deleteFromUser(prisma: PrismaClient, userId: string): Prom
     applications.map(({ id }) => id),
   );
   await deleteLinks(prisma, { userId });
-  // The owner again outside: a course may have got a new owner while its row, or that of a version, was waited for.
   await repeatUntilDone(
     () => prisma.$executeRaw`
-      DELETE FROM "CourseVersion" WHERE ("courseId", "version") IN (
-        SELECT v."courseId", v."version" FROM "Course" c JOIN "CourseVersion" v ON v."courseId" = c."id"
-        WHERE c."ownerId" = ${userId} LIMIT ${SMALL_BATCH})
-      AND ("ownerId" IS NULL OR "ownerId" = ${userId})`,
+      DELETE FROM "CourseSave" s USING (
+        SELECT "courseId", "userId", "id" FROM "CourseSave" WHERE "userId" = ${userId} LIMIT ${BATCH}
+      ) old WHERE s."courseId" = old."courseId" AND s."userId" = old."userId" AND s."id" = old."id"`,
   );
-  await repeatUntilDone(
-    () => prisma.$executeRaw`
-      DELETE FROM "Course" WHERE "id" = ANY(ARRAY(
-        SELECT "id" FROM "Course" WHERE "ownerId" = ${userId} LIMIT ${SMALL_BATCH})) AND "ownerId" = ${userId}`,
-  );
+  await deleteCourses(prisma, userId);
   // What the user did for applications of others stays in the trail of their teams, without the user.
   await repeatUntilDone(
     () => prisma.$executeRaw`
@@ -118,6 +112,29 @@ async function deleteLinks(
   );
 }
 
+/** Deletes the courses of a user, or those that they have deleted, so that none can be restored. */
+export async function deleteCourses(
+  prisma: PrismaClient,
+  userId: string,
+  { onlyDeleted = false } = {},
+): Promise<void> {
+  const these = onlyDeleted ? Prisma.sql`AND c."deletedAt" IS NOT NULL` : Prisma.empty;
+  // The owner again outside: a course may have got a new owner while its row, or that of a version, was waited for.
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      DELETE FROM "CourseVersion" WHERE ("courseId", "version") IN (
+        SELECT v."courseId", v."version" FROM "Course" c JOIN "CourseVersion" v ON v."courseId" = c."id"
+        WHERE c."ownerId" = ${userId} ${these} LIMIT ${SMALL_BATCH})
+      AND ("ownerId" IS NULL OR "ownerId" = ${userId})`,
+  );
+  await repeatUntilDone(
+    () => prisma.$executeRaw`
+      DELETE FROM "Course" WHERE "id" = ANY(ARRAY(
+        SELECT c."id" FROM "Course" c WHERE c."ownerId" = ${userId} ${these} LIMIT ${SMALL_BATCH}))
+      AND "ownerId" = ${userId}`,
+  );
+}
+
 function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
@@ -136,7 +153,6 @@ async function deleteWebhooks(prisma: PrismaClient, applicationId: string): Prom
   );
 }
 
-/** Deletes the deliveries of endpoints with their attempts. */
 export async function deleteDeliveries(prisma: PrismaClient, endpointIds: readonly string[]): Promise<void> {
   for (const endpointId of endpointIds) {
     await repeatUntilDone(

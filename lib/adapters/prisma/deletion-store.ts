@@ -22,14 +22,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
           SELECT "name" FROM "Course"
           WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" IS NULL FOR UPDATE`;
         if (!course) return null;
-        const links = await removeLinks(tx, courseId, "deleted", now);
-        const deletedLinks = links.map(({ applicationId, externalCourseId, linkedAt }) => ({
-          applicationId,
-          externalCourseId,
-          linkedAt: linkedAt.toISOString(),
-        })) satisfies DeletedLink[];
-        await tx.course.update({ where: { id: courseId }, data: { deletedAt: now, deletedLinks } });
-        await syncListings(tx, [courseId]);
+        await deleteLocked(tx, courseId, now);
         return course.name;
       });
     },
@@ -44,14 +37,11 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
         const existing = await lockApplications(tx, deletedLinks);
         const links = deletedLinks.filter(({ applicationId }) => existing.has(applicationId));
         // Skips links whose identifier was taken meanwhile (unique constraint).
-        const restored = await addLinks(
-          tx,
-          { userId: ownerId, courseId },
-          links.map((link) => ({ ...link, linkedAt: new Date(link.linkedAt) })),
-          "course.restored",
-          now,
+        const before = links.map((link) => ({ ...link, courseId, linkedAt: new Date(link.linkedAt) }));
+        const restored = await addLinks(tx, ownerId, before, "course.restored", now);
+        const lost = links.filter((link) =>
+          restored.every((each) => each.applicationId !== link.applicationId),
         );
-        const lost = links.filter(({ applicationId }) => !restored.has(applicationId));
         await tx.course.update({
           where: { id: courseId },
           data: {
@@ -60,7 +50,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
             deletedLinks: lost.length > 0 ? (lost as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
           },
         });
-        await syncListings(tx, [courseId]);
+        await syncListings(tx, [courseId], now);
         return course.name;
       });
     },
@@ -99,6 +89,16 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
       });
     },
   };
+}
+
+/** Deletes a course that the transaction has locked, and keeps its links for restoring it. */
+export async function deleteLocked(tx: Prisma.TransactionClient, courseId: string, now: Date): Promise<void> {
+  const links = await removeLinks(tx, courseId, "deleted", now);
+  const deletedLinks = links.map(({ applicationId, externalCourseId, linkedAt }) => ({
+    ...{ applicationId, externalCourseId, linkedAt: linkedAt.toISOString() },
+  })) satisfies DeletedLink[];
+  await tx.course.update({ where: { id: courseId }, data: { deletedAt: now, deletedLinks } });
+  await syncListings(tx, [courseId], now);
 }
 
 const COLUMNS = { id: true, name: true, fairways: true, deletedAt: true } as const;

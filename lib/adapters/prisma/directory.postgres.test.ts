@@ -1,25 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { directoryUseCases } from "@/lib/courses/directory";
+import { beforeAll, describe, expect, it } from "vitest";
+import { directoryUseCases, MAX_CANDIDATES } from "@/lib/courses/directory";
+import { type OpenCourseQuery, openCourseUseCases, openCursor } from "@/lib/courses/open-courses";
 import { tilesCovering } from "@/lib/geo/map-cells";
 import { wireOperator } from "@/lib/server/operator";
-import { fillDirectory } from "@/scripts/bench/directory-data";
-import { startTestServer, type TestServer, unlimited } from "@/scripts/testing/server";
+import { openNewTestDatabase } from "@/scripts/testing/database";
+import { startTestServer, unlimited } from "@/scripts/testing/server";
+import { setUp } from "@/scripts/testing/set-up";
 import type { Sql, Statement } from "../database/sql";
 import { prismaDirectoryStore } from "./directory-store";
+import { prismaOpenCourseStore } from "./open-course-store";
+import { fillDirectory } from "./testing/directory-data";
 
 /** Enough that reading all of them costs far more than any limit of the directory. */
 const COURSES = 20_000;
 
-let server: TestServer;
+const server = setUp(async () =>
+  startTestServer({ counter: unlimited, database: await openNewTestDatabase() }),
+);
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
   const { prisma } = server.database;
   await fillDirectory((sql, parameters = []) => prisma.$executeRawUnsafe(sql, ...parameters), COURSES);
+  await prisma.$executeRawUnsafe(`UPDATE "CourseShare" SET "licence" = 'CC0-1.0'`);
+  await prisma.$executeRawUnsafe(
+    `INSERT INTO "OpenCourse" ("courseId", "changedAt")
+     SELECT "courseId", now() - row_number() OVER (ORDER BY "courseId") * interval '1 s' FROM "CourseListing"`,
+  );
   await prisma.$executeRawUnsafe("VACUUM ANALYZE");
 });
-
-afterAll(() => server.close());
 
 interface Plan {
   "Node Type": string;
@@ -35,15 +43,20 @@ const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(fla
 function countReads() {
   const reads: { table: string; node: string; rows: number }[] = [];
   const literal = (value: unknown): string =>
-    Array.isArray(value) ? `ARRAY[${value.map(literal).join()}]` : `'${String(value).replaceAll("'", "''")}'`;
+    Array.isArray(value)
+      ? `ARRAY[${value.map(literal).join()}]`
+      : value === null
+        ? "NULL"
+        : `'${String(value).replaceAll("'", "''")}'`;
   const sql: Sql = async (statement: Statement, values) => {
     const plan = await server.database.prisma.$transaction(async (tx) => {
       await tx.$executeRawUnsafe("SET LOCAL plan_cache_mode = force_generic_plan");
       await tx.$executeRawUnsafe(`PREPARE explained_${statement.name} AS ${statement.text}`);
-      const arrays = statement.text.includes("$1::bigint[]") ? "bigint[]" : "text[]";
-      const parameters = values.map((value) =>
-        Array.isArray(value) ? `${value.length > 0 ? literal(value) : "'{}'"}::${arrays}` : literal(value),
-      );
+      const parameters = values.map((value, index) => {
+        if (!Array.isArray(value)) return literal(value);
+        const isNumbers = statement.text.includes(`$${index + 1}::bigint[]`);
+        return `${value.length > 0 ? literal(value) : "'{}'"}::${isNumbers ? "bigint" : "text"}[]`;
+      });
       const [row] = await tx.$queryRawUnsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
         `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained_${statement.name} ${parameters.length > 0 ? `(${parameters.join()})` : ""}`,
       );
@@ -58,12 +71,14 @@ function countReads() {
     }
     return server.database.sql(statement, values);
   };
-  const directory = directoryUseCases(prismaDirectoryStore(sql));
-  return { directory, reads, rows: () => reads.reduce((sum, read) => sum + read.rows, 0) };
+  const directory = directoryUseCases(prismaDirectoryStore(sql), server.clock.now);
+  const openCourses = openCourseUseCases(prismaOpenCourseStore(sql), server.baseUrl);
+  return { directory, openCourses, reads, rows: () => reads.reduce((sum, read) => sum + read.rows, 0) };
 }
 
 const expectIndexes = (reads: ReturnType<typeof countReads>["reads"]) =>
-  expect(reads.filter(({ node }) => node === "Seq Scan")).toEqual([]);
+  // One user has all courses.
+  expect(reads.filter(({ node, table }) => node === "Seq Scan" && table !== "User")).toEqual([]);
 
 describe("the public directory", () => {
   it.each([
@@ -78,6 +93,30 @@ describe("the public directory", () => {
     await directory.browse(query);
     expectIndexes(reads);
     expect(rows()).toBeLessThanOrEqual(most);
+  });
+
+  it("reads no more for the open courses alone, though all are closed", async () => {
+    const { prisma } = server.database;
+    const box = { west: -180, east: 180, south: -85, north: 85 };
+    const tile = { zoom: 0, x: 0, y: 0 };
+    try {
+      await prisma.courseListing.updateMany({ data: { closedUntil: new Date("9999-12-31") } });
+      await prisma.$executeRawUnsafe('VACUUM ANALYZE "CourseListing"');
+      const { directory, reads, rows } = countReads();
+      expect(await directory.nearby(box, true)).toEqual({ courses: [], hasMore: false });
+      expectIndexes(reads);
+      expect(rows()).toBeLessThan(9_000);
+      expect(await directory.tile(tile, true)).toEqual([]);
+    } finally {
+      await prisma.courseListing.updateMany({ data: { closedUntil: null } });
+      await prisma.$executeRawUnsafe('VACUUM FULL ANALYZE "CourseListing"');
+    }
+    const { directory, reads } = countReads();
+    const items = await directory.tile(tile, true);
+    const courses = items.reduce((sum, item) => sum + ("courses" in item ? item.courses : 1), 0);
+    expect(courses).toBe(COURSES);
+    const [listing] = reads.filter(({ table }) => table === "CourseListing");
+    expect(listing).toMatchObject({ rows: COURSES });
   });
 
   it("reads each listing and course once at most for a sitemap", async () => {
@@ -114,6 +153,74 @@ describe("the public directory", () => {
       expectIndexes(reads);
       expect(rows()).toBeLessThan(9_000);
     }
+  });
+});
+
+describe("open data", () => {
+  const START = { changedAt: new Date(0), courseId: "" };
+  const WORLD = { west: -180, east: 180, south: -85, north: 85 };
+  const EUROPE = { west: 0, east: 20, south: 45, north: 60 };
+
+  const countMatching = (condition: string) =>
+    server.database.prisma.$queryRawUnsafe<{ courses: number }[]>(
+      `SELECT count(*)::int AS "courses" FROM "Course" c WHERE ${condition}`,
+    );
+
+  /** Reads a page, and all pages after it from the database itself. @returns the ids of all. */
+  async function readAll(query: Partial<OpenCourseQuery>): Promise<string[]> {
+    const openCourses = openCourseUseCases(prismaOpenCourseStore(server.database.sql), server.baseUrl);
+    const ids: string[] = [];
+    let after = START;
+    for (;;) {
+      const { courses, nextCursor } = await openCourses.list({ ...query, after });
+      ids.push(...courses.map(({ id }) => id));
+      if (nextCursor === null) return ids;
+      after = openCursor.parse(nextCursor);
+    }
+  }
+
+  it.each<[string, Partial<OpenCourseQuery>, string]>([
+    ["frequent words", { q: "golf disc" }, `"name" ~* '\\mgolf' AND "name" ~* '\\mdisc'`],
+    ["a frequent word and a rare one", { q: "golf tali" }, `"name" ~* '\\mgolf' AND "name" ~* '\\mtali'`],
+    ["a large box", { box: EUROPE }, '"lat" BETWEEN 45 AND 60 AND "lng" BETWEEN 0 AND 20'],
+    [
+      "a small box and a frequent word",
+      { box: { ...EUROPE, east: 1 }, q: "disc" },
+      `"lat" BETWEEN 45 AND 60 AND "lng" BETWEEN 0 AND 1 AND "name" ~* '\\mdisc'`,
+    ],
+  ])("has every course once that matches %s", async (_filter, query, condition) => {
+    const ids = await readAll(query);
+    const [matching] = await countMatching(condition);
+    expect(matching?.courses).toBeGreaterThan(20);
+    expect(ids).toHaveLength(matching?.courses ?? 0);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each<[string, Partial<OpenCourseQuery>, number]>([
+    ["nothing", {}, 1_500],
+    ["a word that no course has", { q: "zzz" }, 100],
+    ["a word that no course has, in the world", { q: "zzz", box: WORLD }, 2_500],
+    ["frequent words", { q: "disc golf park course" }, 30_000],
+    ["the world", { box: WORLD }, 12_000],
+    ["a place", { box: { west: 10, east: 11, south: 50, north: 51 } }, 4_000],
+  ])("reads a bounded part of its indexes for %s", async (_filter, query, most) => {
+    const { openCourses, reads, rows } = countReads();
+    await openCourses.list({ ...query, after: START });
+    expectIndexes(reads);
+    expect(rows()).toBeLessThanOrEqual(most);
+  });
+
+  it("compares as many courses for a page as the directory does", async () => {
+    const { openCourses, reads } = countReads();
+    const { courses, nextCursor } = await openCourses.list({
+      q: "disc golf",
+      box: WORLD,
+      after: START,
+      limit: 1,
+    });
+    expect([courses.length, nextCursor === null]).toEqual([1, false]);
+    for (const { table, rows } of reads)
+      if (table === "OpenCourse") expect(rows).toBeLessThanOrEqual(MAX_CANDIDATES);
   });
 });
 

@@ -2,7 +2,6 @@ import type { EmailCounts, EmailQueueStore, QueuedEmail } from "@/lib/identity/e
 import { claimJob } from "./claim";
 import { Prisma, type PrismaClient } from "./generated/client";
 
-/** Queued emails in Postgres. */
 export function prismaEmailQueueStore(prisma: PrismaClient): EmailQueueStore {
   return {
     async insert(email) {

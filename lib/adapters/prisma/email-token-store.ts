@@ -2,7 +2,7 @@ import type { EmailTokenPurpose, EmailTokenStore } from "@/lib/identity/email-to
 import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
-import { USER_COLUMNS } from "./user-store";
+import { USER_COLUMNS } from "./user-columns";
 
 /** Emailed links in Postgres. The clean-up deletes expired ones. */
 export function prismaEmailTokenStore(prisma: PrismaClient): EmailTokenStore {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DatabaseUnavailable } from "@/lib/database-unavailable";
 import { errorCode, mapUnavailable, mayBecomeAvailable } from "./errors";
 import { Prisma } from "./generated/client";
@@ -20,6 +20,7 @@ const mapped = (error: unknown) =>
 describe("mapUnavailable", () => {
   it.each([
     ["connection refused", Object.assign(new Error("connect"), { code: "ECONNREFUSED" })],
+    ["no socket", Object.assign(new Error("connect"), { code: "ENOENT" })],
     ["connection timeout", new Error("Connection terminated due to connection timeout")],
     ["connection terminated", new Error("Connection terminated unexpectedly")],
     ["connection pool exhausted", new Error("timeout exceeded when trying to connect")],
@@ -42,6 +43,24 @@ describe("mapUnavailable", () => {
     const thrown = await mapped(error);
     expect(thrown).toBeInstanceOf(DatabaseUnavailable);
     expect(thrown).toHaveProperty("cause", error);
+  });
+
+  it("doesn't let a statement that took too long explain why other requests fail", async () => {
+    vi.resetModules();
+    const { wasDatabaseUnavailable } = await import("@/lib/database-unavailable");
+    const startedAt = performance.now();
+    const { mapUnavailable } = await import("./errors");
+    const fail = (error: unknown) => mapUnavailable({ find: () => Promise.reject(error) }).find();
+    for (const error of [
+      Object.assign(new Error("canceling statement"), { code: "57014" }),
+      prismaError("P2039", "Database error. Code: `57014`. Message: `canceling statement`"),
+      new Error("outer", { cause: prismaError("P2010", "Raw query failed. Code: `57014`.") }),
+    ]) {
+      await expect(fail(error)).rejects.toHaveProperty("name", "DatabaseUnavailable");
+      expect(wasDatabaseUnavailable(startedAt)).toBe(false);
+    }
+    await expect(fail(new Error("Connection terminated unexpectedly"))).rejects.toThrow();
+    expect(wasDatabaseUnavailable(startedAt)).toBe(true);
   });
 
   it.each([

@@ -24,8 +24,9 @@ const UNAVAILABLE_CODES = new Set([
  * read-only, as during a failover or with a full disk, and timeouts of statements, locks and idle transactions.
  */
 const UNAVAILABLE_SQL_STATES = /^(08...|25006|25P03|28...|3D000|53...|55P03|57014|57P0[1-5])$/;
+/** ENOENT: a Postgres that stops removes its socket. */
 const UNAVAILABLE_NODE_CODES =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH/;
+  /ECONNREFUSED|ENOENT|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH/;
 const UNAVAILABLE_MESSAGES =
   /terminated unexpectedly|not queryable|connection timeout|timeout exceeded when trying to connect|Connection terminated|the database system is (starting up|shutting down|in recovery)|terminating connection|too many clients|ECONNREFUSED|Can't reach database server/i;
 
@@ -77,6 +78,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether a statement took too long. The reason may be that statement, while all others succeed. */
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && (errorCode(error) === "57014" || isStatementTimeout(error.cause));
+}
+
 /** Wraps a store so that an unavailable database throws DatabaseUnavailable, which becomes a 503. */
 export function mapUnavailable<Store extends object>(store: Store): Store {
   const wrap =
@@ -85,7 +91,9 @@ export function mapUnavailable<Store extends object>(store: Store): Store {
       try {
         return await Reflect.apply(member as () => unknown, store, args);
       } catch (error) {
-        throw isDatabaseUnavailable(error) ? new DatabaseUnavailable(error) : error;
+        throw isDatabaseUnavailable(error)
+          ? new DatabaseUnavailable(error, !isStatementTimeout(error))
+          : error;
       }
     };
   const members = Object.entries(store).map(([name, member]) => [name, wrap(member)]);

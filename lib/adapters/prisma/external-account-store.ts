@@ -1,11 +1,13 @@
 import type { ExternalAccountStore } from "@/lib/identity/external";
+import type { SignUpPolicy } from "@/lib/identity/sign-up-policy";
+import type { User } from "@/lib/identity/store";
+import { createAccount, orRefusal } from "./create-account";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
-import { USER_COLUMNS } from "./user-store";
+import { USER_COLUMNS } from "./user-columns";
 
-/** Linked accounts at external providers, in Postgres. */
-export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccountStore {
+export function prismaExternalAccountStore(prisma: PrismaClient, policy: SignUpPolicy): ExternalAccountStore {
   return {
     async findUser({ provider, subject }) {
       const row = await prisma.externalAccount.findUnique({
@@ -17,17 +19,27 @@ export function prismaExternalAccountStore(prisma: PrismaClient): ExternalAccoun
       return { user, isDisabled: disabledAt !== null };
     },
 
-    async insertUser({ createdAt, ...user }, account) {
-      try {
-        // A nested write is one transaction: no user is created if the account cannot be linked.
-        await prisma.user.create({
-          data: { ...user, createdAt, emailVerifiedAt: createdAt, externalAccounts: { create: account } },
-        });
-        return true;
-      } catch (error) {
-        if (isUniqueViolation(error)) return false;
-        throw error;
-      }
+    insertUser(user, account, invitation) {
+      return orRefusal(
+        transaction(prisma, async (tx) => {
+          const data = { ...user, emailVerifiedAt: user.createdAt };
+          const created = await createAccount(tx, policy, data, invitation);
+          await tx.externalAccount.create({ data: { ...account, userId: created.id } });
+          return { outcome: "created" as const, user: created };
+        }),
+      );
+    },
+
+    async linkByEmail({ provider, subject }, email) {
+      const [user] = await prisma.$queryRaw<User[]>`
+        WITH linked AS (
+          INSERT INTO "ExternalAccount" ("provider", "subject", "userId")
+          SELECT ${provider}, ${subject}, "id" FROM "User"
+          WHERE "email" = ${email} AND "emailVerifiedAt" IS NOT NULL AND "disabledAt" IS NULL AND "testOf" IS NULL
+          ON CONFLICT DO NOTHING RETURNING "userId"
+        )
+        SELECT "id", "email", "name", "sessionVersion" FROM "User" WHERE "id" IN (SELECT "userId" FROM linked)`;
+      return user ?? null;
     },
 
     async link(userId, account) {

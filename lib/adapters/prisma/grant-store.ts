@@ -1,10 +1,8 @@
 import type { GrantStore } from "@/lib/applications/grants";
-import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
 import { recordRevocations } from "./changes";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
-/** Grants in Postgres. */
 export function prismaGrantStore(prisma: PrismaClient): GrantStore {
   return {
     async listGrants(userId) {
@@ -14,7 +12,13 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
         orderBy: { application: { name: "asc" } },
       });
       return grants.map(
-        ({ scope, createdAt, lastUsedAt, application: { id, name, homepage, description, _count } }) => ({
+        ({
+          scope,
+          isForApi,
+          createdAt,
+          lastUsedAt,
+          application: { id, name, homepage, description, _count },
+        }) => ({
           applicationId: id,
           name,
           homepage,
@@ -22,7 +26,8 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
           since: createdAt,
           lastUsedAt,
           courses: _count.courseLinks,
-          canWrite: hasScope(scope, WRITE_SCOPE),
+          scope,
+          isForApi,
         }),
       );
     },
@@ -30,6 +35,12 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
     deleteGrant(userId, applicationId, now) {
       // Deletes its tokens, some of which may be rotated concurrently.
       return transaction(prisma, async (tx) => {
+        await tx.$executeRaw`
+          INSERT INTO "DisconnectedFamily" ("familyHash", "applicationId", "at")
+          SELECT DISTINCT t."familyHash", g."applicationId", ${now}::timestamp
+          FROM "Grant" g JOIN "TokenFamily" f ON f."grantId" = g."id" JOIN "RefreshToken" t ON t."familyId" = f."id"
+          WHERE g."userId" = ${userId} AND g."applicationId" = ${applicationId} AND f."revokedAt" IS NULL
+          ON CONFLICT DO NOTHING`;
         const { count } = await tx.grant.deleteMany({ where: { userId, applicationId } });
         if (count > 0) await recordRevocations(tx, [{ userId, applicationId }], now);
         return count > 0;

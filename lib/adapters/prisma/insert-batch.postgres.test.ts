@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { MAX_COURSES } from "@/lib/courses/store";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { newId } from "@/lib/ids";
 import { hashSecret } from "@/lib/oauth/tokens";
 import { terminateBlockedSession, waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
 import { INSERT_FOR_BEARER } from "./course-statements";
 import { prismaCourseStore } from "./course-store";
 import { expectExactCounts } from "./testing/link-counts";
-import { postCourse } from "./testing/post-course";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let application: TestApplication;
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
   application = await server.newApplication();
   await newPartner();
   // The first statements opened them: two for reads, one for writes.
   await vi.waitFor(() => expect(server.database.poolState()?.pipelined).toBe(3));
 });
 
-afterAll(() => server.close());
-
-const create = (token: string, externalCourseId: string) => postCourse(server, token, externalCourseId);
+const create = (token: string, externalCourseId: string) =>
+  server.api(token, "/api/v1/courses", { body: courseBody({ externalCourseId }) });
 
 /** A user with an access token and, unless told otherwise, a first course: later ones can be inserted in batches. */
 async function newPartner({ hasCourse = true } = {}) {
@@ -44,7 +42,13 @@ async function findTransactions(userIds: string[]): Promise<string[]> {
 
 it("concurrent creates of several users share a transaction, and each gets its own course", async () => {
   const partners = await times(20, () => newPartner());
-  const responses = await Promise.all(partners.map(({ token }, i) => create(token, `shared ${i}`)));
+  const { userId: readerId } = await newPartner();
+  const reader = await server.tokensFor(application, readerId, "courses:read");
+  const [refused, ...responses] = await Promise.all([
+    create(reader.access_token, "refused"),
+    ...partners.map(({ token }, i) => create(token, `shared ${i}`)),
+  ]);
+  expect([refused.status, await findTransactions([readerId])]).toEqual([403, []]);
   expect(responses.map(({ status }) => status)).toEqual(partners.map(() => 201));
   expect((await findTransactions(partners.map(({ userId }) => userId))).length).toBeLessThan(10);
   for (const [i, response] of responses.entries()) {

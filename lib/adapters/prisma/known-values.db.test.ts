@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EMAIL_TOKEN_SECONDS } from "@/lib/identity/email-token";
+import { COURSE_STATES } from "@/lib/validation/course-states";
 import { PERSON_ROLES } from "@/lib/validation/people";
-import { SHARING } from "@/lib/validation/sharing";
+import { LICENCES, SHARING } from "@/lib/validation/sharing";
 import type { DeliveryState } from "@/lib/webhooks/endpoint-store";
 import { openTestDatabase } from "@/scripts/testing/database";
 import type { Database } from "../database/database";
@@ -21,6 +22,8 @@ describe("the database", () => {
     ["CoursePerson", "role", PERSON_ROLES],
     ["CourseInvitation", "role", PERSON_ROLES],
     ["CourseShare", "sharing", SHARING],
+    ["CourseShare", "licence", LICENCES],
+    ["CourseStatus", "state", COURSE_STATES],
     ["EmailToken", "purpose", Object.keys(EMAIL_TOKEN_SECONDS)],
     ["WebhookDelivery", "state", Object.keys(DELIVERY_STATES)],
   ])("accepts in %s.%s exactly the values that the code knows", async (table, column, values) => {

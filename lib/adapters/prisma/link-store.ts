@@ -48,9 +48,8 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
           SELECT 1 FROM "Grant" WHERE "userId" = ${userId} AND "applicationId" = ${applicationId} FOR KEY SHARE`;
         if (granted.length === 0) return { outcome: "not-allowed" };
 
-        const link = { applicationId, externalCourseId, linkedAt: now };
-        const added = await addLinks(tx, { userId, courseId }, [link], "course.linked", now);
-        if (added.size > 0) {
+        const link = { applicationId, courseId, externalCourseId, linkedAt: now };
+        if ((await addLinks(tx, userId, [link], "course.linked", now)).length > 0) {
           await tx.course.update({ where: { id: courseId }, data: { updatedAt: now } });
           await recordEdit(tx, courseId, now, applicationId);
           return { outcome: "linked" };

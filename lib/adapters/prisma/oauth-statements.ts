@@ -1,5 +1,6 @@
-import { MAX_SUCCESSORS, MAX_UNUSED_PER_FAMILY } from "@/lib/oauth/lifetimes";
-import type { LookedUpToken } from "@/lib/oauth/store";
+import { addSeconds } from "@/lib/clock";
+import { LIFETIMES, MAX_SUCCESSORS, MAX_UNUSED_PER_FAMILY } from "@/lib/oauth/lifetimes";
+import type { LookedUpToken, NewTokens } from "@/lib/oauth/store";
 import { millis, type Statement } from "../database/sql";
 
 /** One of the client's secrets (null if it has none), with the same looked-up token in every row. */
@@ -7,6 +8,8 @@ export interface ClientRow {
   secretHash: string | null;
   secretLastUsedAt: number | null;
   isDisabled: boolean;
+  isPublic: boolean;
+  limitFactor: number;
   /** Null if no token was found; the columns below are then null, too. */
   tokenType: LookedUpToken["type"] | null;
   familyId: string;
@@ -19,10 +22,14 @@ export interface ClientRow {
   rotatedAt: number | null;
 }
 
+/** The scope of an access token `t` of a family `f`. */
+export const ACCESS_SCOPE = 'COALESCE(t."scope", f."scope")';
+
 const selectToken = (
   type: LookedUpToken["type"],
 ) => `SELECT '${type}' AS "tokenType", t."familyId", g."applicationId" AS "clientId",
-    g."userId", u."name" AS "username", f."scope", ${millis('t."issuedAt"')} AS "issuedAt", ${millis('t."expiresAt"')} AS "expiresAt",
+    g."userId", u."name" AS "username", ${type === "access_token" ? ACCESS_SCOPE : 'f."scope"'} AS "scope",
+    ${millis('t."issuedAt"')} AS "issuedAt", ${millis('t."expiresAt"')} AS "expiresAt",
     ${type === "access_token" ? "NULL::float8" : millis('t."rotatedAt"')} AS "rotatedAt"
   FROM "${type === "access_token" ? "AccessToken" : "RefreshToken"}" t
   JOIN "TokenFamily" f ON f."id" = t."familyId"
@@ -35,7 +42,7 @@ export const LOOK_UP_CLIENT: Statement = {
   name: "look_up_client",
   isShortRead: true,
   text: `SELECT s."secretHash", ${millis('s."lastUsedAt"')} AS "secretLastUsedAt",
-      a."disabledAt" IS NOT NULL AS "isDisabled", token.*
+      a."disabledAt" IS NOT NULL AS "isDisabled", a."isPublic", a."limitFactor", token.*
     FROM "Application" a
     LEFT JOIN "ApplicationSecret" s ON s."applicationId" = a."id"
     LEFT JOIN (${selectToken("access_token")} AND t."expiresAt" > $3::timestamp
@@ -44,7 +51,7 @@ export const LOOK_UP_CLIENT: Statement = {
 };
 
 /** What both statements that rotate a token fill. */
-const INTO_ACCESS_TOKEN = `INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt")`;
+const INTO_ACCESS_TOKEN = `INSERT INTO "AccessToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "scope")`;
 const INTO_REFRESH_TOKEN = `INSERT INTO "RefreshToken" ("tokenHash", "familyId", "issuedAt", "expiresAt", "familyHash")`;
 
 /**
@@ -53,9 +60,9 @@ const INTO_REFRESH_TOKEN = `INSERT INTO "RefreshToken" ("tokenHash", "familyId",
  */
 const ROTATE_BATCH = `WITH item AS MATERIALIZED (
     SELECT q.*, t."familyId"
-    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-      WITH ORDINALITY AS q("tokenHash", "graceSince", "now", "accessHash", "accessExpiresAt", "refreshHash",
-      "refreshExpiresAt", "familyHash", "graceEndsAt", "n")
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+      $10::text[]) WITH ORDINALITY AS q("tokenHash", "graceSince", "now", "accessHash", "accessExpiresAt", "refreshHash",
+      "refreshExpiresAt", "familyHash", "graceEndsAt", "scope", "n")
     CROSS JOIN LATERAL (
       SELECT t."familyId" FROM "RefreshToken" t JOIN "TokenFamily" f ON f."id" = t."familyId"
       WHERE t."tokenHash" = q."tokenHash" AND t."rotatedAt" IS NULL AND f."revokedAt" IS NULL
@@ -68,7 +75,7 @@ const ROTATE_BATCH = `WITH item AS MATERIALIZED (
     RETURNING item.*, t."successors"
   ), access AS (
     ${INTO_ACCESS_TOKEN}
-    SELECT "accessHash", "familyId", "now"::timestamp, "accessExpiresAt"::timestamp FROM rotated
+    SELECT "accessHash", "familyId", "now"::timestamp, "accessExpiresAt"::timestamp, "scope" FROM rotated
   ), refresh AS (
     ${INTO_REFRESH_TOKEN}
     SELECT "refreshHash", "familyId", "now"::timestamp, "refreshExpiresAt"::timestamp, "familyHash" FROM rotated
@@ -76,9 +83,10 @@ const ROTATE_BATCH = `WITH item AS MATERIALIZED (
   SELECT "n"::int AS "n", "successors" FROM rotated`;
 
 /**
- * Marks the refresh token $1 as rotated at $3, unless it was rotated before $2 or too often or its family is revoked, and
- * stores its successors ($4 and $6, expiring at $5 and $7, with family part $8) in its family. Returns a row if it did. The
- * row lock serialises concurrent rotations of a token, so that the second sees what the first did.
+ * Marks the refresh token $1 as rotated at $3, unless it was rotated before $2 (which may be infinity) or too often or its
+ * family is revoked, and stores its successors ($4 and $6, expiring at $5 and $7, with family part $8, the access token with
+ * scope $10 if that isn't null) in its family. Returns a row if it did. The row lock serialises concurrent rotations of a
+ * token, so that the second sees what the first did.
  *
  * The token expires at $9, the end of its grace period: afterwards FIND_FAMILY recognises it without its row, which the
  * clean-up deletes.
@@ -95,12 +103,30 @@ export const ROTATE: Statement = {
       RETURNING t."familyId", t."successors"
     ), access AS (
       ${INTO_ACCESS_TOKEN}
-      SELECT $4, "familyId", $3::timestamp, $5::timestamp FROM rotated
+      SELECT $4, "familyId", $3::timestamp, $5::timestamp, $10 FROM rotated
     )
     ${INTO_REFRESH_TOKEN}
     SELECT $6, "familyId", $3::timestamp, $7::timestamp, $8 FROM rotated
     RETURNING (SELECT "successors" FROM rotated)`,
 };
+
+/** The values of `ROTATE`. @param graceSince `null`: the token may not be rotated again. */
+export const rotateValues = (
+  tokenHash: string,
+  graceSince: Date | null,
+  { issuedAt, access, refresh }: NewTokens,
+) => [
+  tokenHash,
+  graceSince?.toISOString() ?? "infinity",
+  issuedAt.toISOString(),
+  access.tokenHash,
+  access.expiresAt.toISOString(),
+  refresh.tokenHash,
+  refresh.expiresAt.toISOString(),
+  refresh.familyHash,
+  addSeconds(issuedAt, graceSince === null ? 0 : LIFETIMES.rotationGrace).toISOString(),
+  access.scope,
+];
 
 /** Deletes the oldest of too many unused tokens in the family of token $1. FIND_FAMILY recognises them without their rows. */
 export const LIMIT_UNUSED: Statement = {
@@ -125,13 +151,18 @@ export const FIND_FAMILY: Statement = {
     WHERE t."familyHash" = $1 AND u."disabledAt" IS NULL LIMIT 1`,
 };
 
-/** $1: grant id, $2: now. */
+/** $1: the hash of a family part, $2: client_id. */
+export const FIND_DISCONNECTED: Statement = {
+  name: "find_disconnected_family",
+  isShortRead: true,
+  text: `SELECT 1 FROM "DisconnectedFamily" WHERE "familyHash" = $1 AND "applicationId" = $2`,
+};
+
 export const TOUCH_GRANT: Statement = {
   name: "touch_grant",
   text: `UPDATE "Grant" SET "lastUsedAt" = $2::timestamp WHERE "id" = $1`,
 };
 
-/** $1: secret hash, $2: now. */
 export const TOUCH_SECRET: Statement = {
   name: "touch_secret",
   text: `UPDATE "ApplicationSecret" SET "lastUsedAt" = $2::timestamp WHERE "secretHash" = $1`,

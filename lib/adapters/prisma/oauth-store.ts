@@ -1,18 +1,19 @@
-import { addSeconds } from "@/lib/clock";
 import { newId } from "@/lib/ids";
-import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { hasScope, WRITE_SCOPE } from "@/lib/oauth/scope";
+import { hostClientId } from "@/lib/oauth/public-clients";
+import { narrowerThan } from "@/lib/oauth/scope";
 import type { FamilyRecord, GrantOutcome, NewTokens, OAuthStore } from "@/lib/oauth/store";
 import type { Sql } from "../database/sql";
 import { addOwnLinks, lockOwned } from "./changes";
 import { isForeignKeyViolation, isUniqueViolation } from "./errors";
-import type { Prisma, PrismaClient } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 import {
   type ClientRow,
+  FIND_DISCONNECTED,
   FIND_FAMILY,
   LIMIT_UNUSED,
   LOOK_UP_CLIENT,
   ROTATE,
+  rotateValues,
   TOUCH_GRANT,
   TOUCH_SECRET,
   toDate,
@@ -41,6 +42,8 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
           disabledAt: true,
           verifiedAt: true,
           testOf: true,
+          isPublic: true,
+          requiresPkce: true,
         },
       });
       if (!row) return null;
@@ -53,6 +56,16 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       };
     },
 
+    async keepClient({ id, name, redirectUris }, now) {
+      await prisma.$executeRaw`
+        INSERT INTO "Application" AS a ("id", "name", "homepage", "redirectUris", "isPublic", "createdAt", "disabledAt")
+        VALUES (${id}, ${name}, ${new URL(id).origin}, ${redirectUris}, true, ${now},
+          (SELECT "disabledAt" FROM "Application" WHERE "id" = ${hostClientId(new URL(id))}))
+        ON CONFLICT ("id") DO UPDATE SET "name" = EXCLUDED."name", "redirectUris" = EXCLUDED."redirectUris",
+          "verifiedAt" = CASE WHEN a."name" = EXCLUDED."name" THEN a."verifiedAt" END
+        WHERE a."ownerId" IS NULL AND (a."name" <> EXCLUDED."name" OR a."redirectUris" <> EXCLUDED."redirectUris")`;
+    },
+
     async lookUpClient(clientId, tokenHash, now) {
       if (!CLIENT_ID.test(clientId)) return null;
       const rows = await sql<ClientRow>(LOOK_UP_CLIENT, [clientId, tokenHash, now.toISOString()]);
@@ -63,6 +76,8 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
           secretHash === null ? [] : [{ secretHash, lastUsedAt: toDate(secretLastUsedAt) }],
         ),
         isDisabled: first.isDisabled,
+        isPublic: first.isPublic,
+        limitFactor: first.limitFactor,
         token: tokenFromRow(first, tokenHash),
       };
     },
@@ -71,23 +86,25 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       await sql(TOUCH_SECRET, [secretHash, now.toISOString()]);
     },
 
-    async grantAndStoreCode({ clientId, userId, scope, challenge, ...code }, { courseIds, now }) {
+    async grantAndStoreCode({ clientId, userId, scope, audience, challenge, ...code }, { courseIds, now }) {
       const caller = { applicationId: clientId, userId };
       const stored = transaction(prisma, async (tx): Promise<GrantOutcome> => {
         // Courses are locked before anything else (changes.ts).
         if (!(await lockOwned(tx, userId, courseIds))) throw new Unshareable();
         // Neither mode ever changes, so what this statement compares still holds when it is committed. The scope is never narrowed:
         // an earlier family may still have it.
+        const isWider = Prisma.sql`g."scope" = ANY(${narrowerThan(scope)})`;
         const [grant] = await tx.$queryRaw<{ id: string }[]>`
           WITH chosen AS (
             UPDATE "User" SET "chosenAt" = ${now} WHERE "id" = ${userId} AND "testOf" = ${clientId}
           )
-          INSERT INTO "Grant" AS g ("id", "userId", "applicationId", "scope")
-          SELECT ${newId("grant")}, u."id", a."id", ${scope} FROM "User" u, "Application" a
+          INSERT INTO "Grant" AS g ("id", "userId", "applicationId", "scope", "isForApi")
+          SELECT ${newId("grant")}, u."id", a."id", ${scope}, ${audience === "api"} FROM "User" u, "Application" a
           WHERE u."id" = ${userId} AND a."id" = ${clientId}
             AND (u."testOf" IS NULL AND a."testOf" IS NULL OR u."testOf" = a."id")
           ON CONFLICT ("userId", "applicationId") DO UPDATE
-            SET "scope" = coalesce(${hasScope(scope, WRITE_SCOPE) ? scope : null}::text, g."scope")
+            SET "isForApi" = g."isForApi" OR EXCLUDED."isForApi",
+              "scope" = CASE WHEN ${isWider} THEN EXCLUDED."scope" ELSE g."scope" END
           RETURNING g."id"`;
         if (!grant) throw new NotCounterparts();
         await tx.authorizationCode.create({
@@ -143,18 +160,8 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
       });
     },
 
-    async rotateRefreshToken(tokenHash, graceSince, { issuedAt, access, refresh }) {
-      const values = [
-        tokenHash,
-        graceSince.toISOString(),
-        issuedAt.toISOString(),
-        access.tokenHash,
-        access.expiresAt.toISOString(),
-        refresh.tokenHash,
-        refresh.expiresAt.toISOString(),
-        refresh.familyHash,
-        addSeconds(issuedAt, LIFETIMES.rotationGrace).toISOString(),
-      ];
+    async rotateRefreshToken(tokenHash, graceSince, tokens) {
+      const values = rotateValues(tokenHash, graceSince, tokens);
       const [rotated] = await withRetry(() => sql<{ successors: number }>(ROTATE, values)).catch((error) => {
         // A batch stored these tokens before its connection was lost. Only a first rotation is part of a batch.
         if (isUniqueViolation(error)) return [{ successors: 1 }];
@@ -169,6 +176,10 @@ export function prismaOAuthStore(prisma: PrismaClient, sql: Sql): OAuthStore {
     async findFamily(familyHash) {
       const [family] = await sql<FamilyRecord>(FIND_FAMILY, [familyHash]);
       return family ?? null;
+    },
+
+    async isDisconnected(familyHash, clientId) {
+      return (await sql(FIND_DISCONNECTED, [familyHash, clientId])).length > 0;
     },
 
     async touchGrant(grantId, now) {

@@ -1,5 +1,8 @@
+import { storedQuotaRequest } from "@/lib/applications/quota";
 import type { NewAuditEvent } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
+import type { LiveSignal } from "@/lib/live/signal-schema";
+import { hostClientId } from "@/lib/oauth/public-clients";
 import type {
   ApplicationSubject,
   OperatorStore,
@@ -8,10 +11,11 @@ import type {
   Subject,
   UserSubject,
 } from "@/lib/operator/store";
+import { SIGNAL_CHANNEL } from "../signals/postgres";
 import { prismaAuditLog } from "./audit-log";
 import { recordRevocations } from "./changes";
 import { deleteFromApplications } from "./delete-in-batches";
-import type { Prisma, PrismaClient } from "./generated/client";
+import { Prisma, type PrismaClient } from "./generated/client";
 import { syncListings } from "./listings";
 import { handleFound, LOOKUP, transaction } from "./transaction";
 import { deleteAccount } from "./user-store";
@@ -28,6 +32,12 @@ const MAX_EMAILS = 200;
 export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): OperatorStore {
   const record = (tx: Tx, event: NewAuditEvent) => prismaAuditLog(tx, clock).insert(event, null);
 
+  /** Ends the user's streams at every server. Best effort: each ends by itself within a minute. */
+  async function signalSignedOut(userId: string): Promise<void> {
+    const signal = JSON.stringify({ kind: "user", from: "operator", userId } satisfies LiveSignal);
+    await prisma.$executeRaw`SELECT pg_notify(${SIGNAL_CHANNEL}, ${signal})`.catch(() => {});
+  }
+
   /** Changes an application, and records it. @returns false if `change` changed nothing. */
   function changeApplication(
     { id: applicationId }: ApplicationSubject,
@@ -42,14 +52,15 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
   }
 
   /** @param shownTo the user whose audit trail shows the deletion. */
-  async function deleteApplication(id: string, shownTo: { userId?: string }): Promise<RowCounts> {
+  async function deleteApplication(id: string, shownTo: string | null): Promise<RowCounts> {
     const counts = await countIssued(prisma, { applicationId: id });
     counts.CourseLink = await prisma.courseLink.count({ where: { applicationId: id } });
     await deleteFromApplications(prisma, [id]);
     counts.Application = await transaction(prisma, async (tx) => {
       const { count } = await tx.application.deleteMany({ where: { id } });
       // Unless another process has already deleted it.
-      if (count > 0) await record(tx, { kind: "operator-deleted", details: { id }, ...shownTo });
+      if (count > 0)
+        await record(tx, { kind: "operator-deleted", details: { id }, ...(shownTo && { userId: shownTo }) });
       return count;
     });
     return counts;
@@ -61,7 +72,7 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
       for (const [table, count] of Object.entries(more)) counts[table] = (counts[table] ?? 0) + count;
     };
     const applications = await prisma.application.findMany({ where: { ownerId: id }, select: { id: true } });
-    for (const application of applications) add(await deleteApplication(application.id, {}));
+    for (const application of applications) add(await deleteApplication(application.id, null));
     add(await countIssued(prisma, { userId: id }));
     add({
       CourseLink: await prisma.courseLink.count({ where: { userId: id } }),
@@ -77,43 +88,69 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
     return { ...counts, User: isDeleted ? 1 : 0 };
   }
 
+  /**
+   * Users and applications by id; users by address, too, and applications by name.
+   * @param others what else finds an application.
+   */
+  async function findSubjects(
+    id: string,
+    email: Prisma.StringFilter | string | null,
+    name: Prisma.StringFilter | string,
+    take: number,
+    others: Prisma.ApplicationWhereInput[] = [],
+  ): Promise<Subject[]> {
+    const users = await prisma.user.findMany({
+      where: { OR: [{ id }, ...(email === null ? [] : [{ email, testOf: null }])] },
+      orderBy: { email: "asc" },
+      take,
+      select: USER,
+    });
+    const applications = await prisma.application.findMany({
+      where: { OR: [{ id }, { name, testOf: null }, ...others] },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take,
+      select: APPLICATION,
+    });
+    return [...users.map((user) => ({ kind: "user" as const, ...user })), ...applications.map(toSubject)];
+  }
+
   return {
-    async find(text) {
+    find(text) {
       const part = { contains: text, mode: "insensitive" } as const;
-      return toSubjects(
-        await prisma.user.findMany({
-          where: { OR: [{ id: text }, { email: part, testOf: null }] },
-          orderBy: { email: "asc" },
-          take: MAX_FOUND,
-          select: USER,
-        }),
-        await prisma.application.findMany({
-          where: { OR: [{ id: text }, { name: part, testOf: null }] },
-          orderBy: [{ name: "asc" }, { id: "asc" }],
-          take: MAX_FOUND,
-          select: APPLICATION,
-        }),
-      );
+      return findSubjects(text, part, part, MAX_FOUND, [{ ownerId: null, id: part }]);
     },
 
-    async findExactly(text, email) {
-      return toSubjects(
-        await prisma.user.findMany({
-          where: { OR: [{ id: text }, ...(email === null ? [] : [{ email, testOf: null }])] },
-          take: 1,
-          select: USER,
-        }),
-        await prisma.application.findMany({
-          where: { OR: [{ id: text }, { name: text, testOf: null }] },
-          take: 2,
-          select: APPLICATION,
-        }),
-      );
+    async findOfHost(hostname) {
+      if (!isHostname(hostname)) return [];
+      const starts = ["https:", "http:"].flatMap((scheme) => [
+        `${scheme}//${hostname}/`,
+        `${scheme}//${hostname}:`,
+      ]);
+      const applications = await prisma.application.findMany({
+        where: { OR: starts.map((startsWith) => ({ id: { startsWith }, ownerId: null })) },
+        orderBy: { id: "asc" },
+        select: APPLICATION,
+      });
+      return applications.map(toSubject);
     },
 
-    setDisabled(subject, isDisabled) {
+    async keepHost(hostname) {
+      const id = hostClientId({ hostname });
+      const host = await prisma.application.upsert({
+        where: { id },
+        create: { id, name: hostname, homepage: id, isPublic: true, createdAt: clock() },
+        update: {},
+        select: APPLICATION,
+      });
+      return toSubject(host);
+    },
+
+    // Two of a kind show that a name is not unique.
+    findExactly: (text, email) => findSubjects(text, email, text, 2),
+
+    async setDisabled(subject, isDisabled) {
       const { id } = subject;
-      return transaction(prisma, async (tx) => {
+      const isChanged = await transaction(prisma, async (tx) => {
         // As every change of a course: first the course, then its owner.
         if (subject.kind === "user") await lockSharedCourses(tx, id);
         // Locked first, so that the update finds a twin that is being made: it was copied from an application in the other state.
@@ -132,13 +169,15 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
                 data: { disabledAt },
               });
         if (count === 0) return false;
-        if (subject.kind === "user") await syncListingsOf(tx, id);
+        if (subject.kind === "user") await syncListingsOf(tx, id, clock());
         await record(tx, {
           kind: isDisabled ? "operator-disabled" : "operator-enabled",
           ...(subject.kind === "user" ? { userId: id } : { applicationId: id }),
         });
         return true;
       });
+      if (isChanged && isDisabled && subject.kind === "user") await signalSignedOut(id);
+      return isChanged;
     },
 
     setVerified(application, isVerified) {
@@ -149,6 +188,39 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
           data: { verifiedAt: isVerified ? clock() : null },
         }),
       );
+    },
+
+    async listQuotaRequests() {
+      const rows = await prisma.application.findMany({
+        where: { quotaRequest: { not: Prisma.DbNull } },
+        select: { id: true, name: true, limitFactor: true, quotaRequest: true },
+      });
+      return rows
+        .map(({ quotaRequest, ...row }) => ({ ...row, ...storedQuotaRequest.parse(quotaRequest) }))
+        .sort((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
+    },
+
+    setLimitFactor({ id }, limitFactor) {
+      return transaction(prisma, async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM "Application" WHERE "id" = ${id} FOR UPDATE`;
+        const { quotaRequest, ...found } = await tx.application.findUniqueOrThrow({
+          where: { id },
+          select: {
+            ...{ limitFactor: true, quotaRequest: true },
+            owner: { select: { email: true, emailVerifiedAt: true, disabledAt: true } },
+          },
+        });
+        const data = { limitFactor, quotaRequest: Prisma.DbNull };
+        await tx.application.update({ where: { id }, data });
+        await record(tx, { kind: "operator-limits-answered", applicationId: id });
+        const { owner } = found;
+        const isReachable = owner?.emailVerifiedAt && !owner.disabledAt;
+        return {
+          before: found.limitFactor,
+          wasAsked: quotaRequest !== null,
+          ownerEmail: isReachable ? owner.email : null,
+        };
+      });
     },
 
     removeLogo(application) {
@@ -185,9 +257,9 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
       );
     },
 
-    resetPassword(link) {
+    async resetPassword(link) {
       const { userId, purpose } = link;
-      return transaction(prisma, async (tx) => {
+      await transaction(prisma, async (tx) => {
         await tx.user.update({
           where: { id: userId },
           data: { passwordHash: null, sessionVersion: { increment: 1 } },
@@ -196,12 +268,11 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
         await tx.emailToken.create({ data: link });
         await record(tx, { kind: "operator-password-reset", userId });
       });
+      await signalSignedOut(userId);
     },
 
     delete(subject) {
-      return subject.kind === "user"
-        ? deleteUser(subject)
-        : deleteApplication(subject.id, { userId: subject.ownerId });
+      return subject.kind === "user" ? deleteUser(subject) : deleteApplication(subject.id, subject.ownerId);
     },
 
     recordExport: (userId) => record(prisma, { kind: "operator-data-exported", userId }),
@@ -251,16 +322,6 @@ export function prismaOperatorStore(prisma: PrismaClient, clock: Clock): Operato
   };
 }
 
-function toSubjects(
-  users: readonly Omit<UserSubject, "kind">[],
-  applications: readonly Omit<ApplicationSubject, "kind">[],
-): Subject[] {
-  return [
-    ...users.map((user) => ({ kind: "user" as const, ...user })),
-    ...applications.map((application) => ({ kind: "application" as const, ...application })),
-  ];
-}
-
 async function lockSharedCourses(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT 1 FROM "Course" c JOIN "CourseShare" s ON s."courseId" = c."id"
@@ -268,11 +329,11 @@ async function lockSharedCourses(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Takes the courses of a user out of the public directory, or puts them back: at most as many as a user can have. */
-async function syncListingsOf(tx: Tx, ownerId: string): Promise<void> {
+async function syncListingsOf(tx: Tx, ownerId: string, now: Date): Promise<void> {
   const where = { ownerId, share: { sharing: "public" } };
   const courses = await tx.course.findMany({ where, select: { id: true } });
   const ids = courses.map(({ id }) => id);
-  await syncListings(tx, ids);
+  await syncListings(tx, ids, now);
 }
 
 /** Revokes token families, and records it for the applications that get events. @returns the number of revoked ones. */
@@ -291,7 +352,6 @@ function revokeFamilies(
   });
 }
 
-/** Counts grants, and everything issued under them. */
 async function countIssued(prisma: PrismaClient, grant: Prisma.GrantWhereInput): Promise<RowCounts> {
   return {
     AccessToken: await prisma.accessToken.count({ where: { family: { grant } } }),
@@ -301,6 +361,17 @@ async function countIssued(prisma: PrismaClient, grant: Prisma.GrantWhereInput):
     Grant: await prisma.grant.count({ where: grant }),
   };
 }
+
+/** As in a URL, and without the wildcards of LIKE. */
+const isHostname = (text: string): boolean =>
+  /^[a-z0-9.:[\]-]+$/.test(text) &&
+  URL.canParse(`https://${text}/`) &&
+  new URL(`https://${text}/`).hostname === text;
+
+const toSubject = (application: Omit<ApplicationSubject, "kind">): ApplicationSubject => ({
+  kind: "application",
+  ...application,
+});
 
 const USER = {
   ...{ id: true, email: true, name: true, createdAt: true },

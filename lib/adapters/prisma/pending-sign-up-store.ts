@@ -1,11 +1,11 @@
 import type { PendingSignUpStore } from "@/lib/identity/pending-sign-ups";
-import { isUniqueViolation } from "./errors";
+import { findInvitationToken, type SignUpPolicy } from "@/lib/identity/sign-up-policy";
+import { createAccount, orRefusal } from "./create-account";
 import type { PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
-import { USER_COLUMNS } from "./user-store";
 
 /** Sign-ups with an unverified address, in Postgres. The clean-up deletes expired ones. */
-export function prismaPendingSignUpStore(prisma: PrismaClient): PendingSignUpStore {
+export function prismaPendingSignUpStore(prisma: PrismaClient, policy: SignUpPolicy): PendingSignUpStore {
   return {
     async insert(pending) {
       await prisma.pendingSignUp.create({ data: pending });
@@ -15,26 +15,21 @@ export function prismaPendingSignUpStore(prisma: PrismaClient): PendingSignUpSto
       return prisma.pendingSignUp.findUnique({ where: { tokenHash, expiresAt: { gt: now } } });
     },
 
-    async confirm(tokenHash, { id }, now) {
-      try {
-        return await transaction(prisma, async (tx) => {
+    confirm(tokenHash, { id }, now) {
+      return orRefusal(
+        transaction(prisma, async (tx) => {
           const pending = await tx.pendingSignUp.findUnique({ where: { tokenHash } });
           const { count } = await tx.pendingSignUp.deleteMany({
             where: { tokenHash, expiresAt: { gt: now } },
           });
-          if (!pending || count !== 1) return { outcome: "link-void" };
-          const { email, name, passwordHash } = pending;
+          if (!pending || count !== 1) return { outcome: "link-void" as const };
+          const { email, name, passwordHash, callbackUrl } = pending;
           await tx.pendingSignUp.deleteMany({ where: { email } });
-          const user = await tx.user.create({
-            data: { id, email, name, passwordHash, createdAt: now, emailVerifiedAt: now },
-            select: USER_COLUMNS,
-          });
-          return { outcome: "created", user };
-        });
-      } catch (error) {
-        if (isUniqueViolation(error)) return { outcome: "email-taken" };
-        throw error;
-      }
+          const account = { id, email, name, passwordHash, createdAt: now, emailVerifiedAt: now };
+          const user = await createAccount(tx, policy, account, findInvitationToken(callbackUrl));
+          return { outcome: "created" as const, user };
+        }),
+      );
     },
   };
 }

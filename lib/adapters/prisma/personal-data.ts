@@ -16,6 +16,7 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
       yield* list("courses", courses(userId));
       yield* list("coursesOfOthers", coursesOfOthers(userId));
       yield* list("comments", comments(userId));
+      yield* list("lostEdits", lostEdits(userId));
       yield* list("courseVersions", versions(userId));
       yield* list("coursePictures", pictures(userId));
       yield* list("removedLinks", removedLinks(userId));
@@ -26,8 +27,9 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
 
   /** At most `MAX_APPLICATIONS`, with their logos. */
   async function* applications(ownerId: string) {
-    const rows = pages((page, id) =>
-      prisma.application.findMany({ ...page, where: { ownerId, id }, select: APPLICATION }),
+    const rows = pages(
+      (page, id) => prisma.application.findMany({ ...page, where: { ownerId, id }, select: APPLICATION }),
+      byId,
     );
     for await (const { logo, ...row } of rows) {
       yield { ...row, logo: logo && { ...logo, image: Buffer.from(logo.image).toString("base64") } };
@@ -40,12 +42,21 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
     yield* await prisma.applicationMember.findMany({ where: { userId }, orderBy, select: MEMBERSHIP });
   }
 
+  /** In the order of the only index on their user. */
   function grants(userId: string) {
-    return pages((page, id) => prisma.grant.findMany({ ...page, where: { userId, id }, select: GRANT }));
+    const orderBy = { applicationId: "asc" } as const;
+    return pages(
+      ({ take }, applicationId) =>
+        prisma.grant.findMany({ ...{ orderBy, take, select: GRANT }, where: { userId, applicationId } }),
+      ({ application }) => application.id,
+    );
   }
 
   function courses(ownerId: string) {
-    return pages((page, id) => prisma.course.findMany({ ...page, where: { ownerId, id }, select: COURSE }));
+    return pages(
+      (page, id) => prisma.course.findMany({ ...page, where: { ownerId, id }, select: COURSE }),
+      byId,
+    );
   }
 
   /** At most as many as `COURSE_ACCESS` allows. */
@@ -57,12 +68,22 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
   /** What the user wrote, on any course. */
   function comments(authorId: string) {
     const omit = { authorId: true, resolvedById: true } as const;
-    return pages((page, id) => prisma.comment.findMany({ ...page, where: { authorId, id }, omit }));
+    return pages((page, id) => prisma.comment.findMany({ ...page, where: { authorId, id }, omit }), byId);
+  }
+
+  /** What the user edited on any course, and others deleted unseen. */
+  function lostEdits(userId: string) {
+    const omit = { userId: true, byName: true } as const;
+    return pages((page, id) => prisma.lostEdit.findMany({ ...page, where: { userId, id }, omit }), byId);
   }
 
   async function* versions(ownerId: string) {
-    const owned = pages((page, id) =>
-      prisma.course.findMany({ ...page, where: { ownerId, id }, select: { id: true } }),
+    // Only courses that have some, so that a consumer that stops is noticed between any two queries.
+    const versions = { some: {} };
+    const owned = pages(
+      (page, id) =>
+        prisma.course.findMany({ ...page, where: { ownerId, id, versions }, select: { id: true } }),
+      byId,
     );
     for await (const { id: courseId } of owned) {
       let after = 0;
@@ -84,33 +105,39 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
     const omit = { ownerId: true, bytes: true } as const;
     const rows = pages(
       (page, id) => prisma.coursePicture.findMany({ ...page, where: { ownerId, id }, omit }),
+      byId,
       1,
     );
     for await (const row of rows) yield { ...row, image: Buffer.from(row.image).toString("base64") };
   }
 
+  /** One application after the other, since no index has those of a user in one order. */
   async function* removedLinks(userId: string) {
-    let after = { applicationId: "", courseId: "" };
-    for (;;) {
-      const { applicationId, courseId } = after;
-      const rows = await prisma.removedLink.findMany({
-        where: {
-          userId,
-          OR: [{ applicationId: { gt: applicationId } }, { applicationId, courseId: { gt: courseId } }],
-        },
-        orderBy: [{ applicationId: "asc" }, { courseId: "asc" }],
-        take: BATCH,
-        omit: { userId: true, sequence: true },
-      });
-      yield* rows;
-      const last = rows.at(-1);
-      if (!last || rows.length < BATCH) return;
-      after = last;
+    const orderBy = { courseId: "asc" } as const;
+    const omit = { userId: true, sequence: true } as const;
+    // Each application with links has a count. Only those with removed ones, so that a consumer that stops is noticed between any
+    // two queries.
+    const application = { removedLinks: { some: { userId } } };
+    const counts = await prisma.courseLinkCount.findMany({
+      ...{ where: { userId, application }, select: { applicationId: true } },
+    });
+    for (const { applicationId } of counts) {
+      yield* pages(
+        ({ take }, courseId) =>
+          prisma.removedLink.findMany({
+            ...{ orderBy, take, omit },
+            where: { applicationId, userId, courseId },
+          }),
+        ({ courseId }) => courseId,
+      );
     }
   }
 
   function activity(userId: string) {
-    return pages((page, id) => prisma.auditEvent.findMany({ ...page, where: { userId, id }, select: EVENT }));
+    return pages(
+      (page, id) => prisma.auditEvent.findMany({ ...page, where: { userId, id }, select: EVENT }),
+      byId,
+    );
   }
 }
 
@@ -119,9 +146,10 @@ interface Page {
   take: number;
 }
 
-/** Reads all rows, page by page in order of their ids: each page has the rows whose `id` matches the filter. */
-async function* pages<Row extends { id: string }>(
-  read: (page: Page, id: { gt: string }) => Promise<Row[]>,
+/** Reads all rows, page by page in order of their keys: each page has the rows whose key matches the filter. */
+async function* pages<Row>(
+  read: (page: Page, key: { gt: string }) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
   take = BATCH,
 ) {
   let after = "";
@@ -130,11 +158,12 @@ async function* pages<Row extends { id: string }>(
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < take) return;
-    after = last.id;
+    after = keyOf(last);
   }
 }
 
-/** A member of a JSON object: a name and an array. */
+const byId = ({ id }: { id: string }) => id;
+
 async function* list(name: string, rows: AsyncIterable<object>) {
   yield `,"${name}":[`;
   let separator = "";
@@ -148,11 +177,13 @@ async function* list(name: string, rows: AsyncIterable<object>) {
 const ACCOUNT = {
   ...{ id: true, email: true, name: true, createdAt: true, emailVerifiedAt: true, disabledAt: true },
   commentMutes: { select: { courseId: true } },
+  commentReads: { select: { courseId: true, readAt: true } },
   externalAccounts: { select: { provider: true, subject: true } },
 } as const satisfies Prisma.UserSelect;
 
 const APPLICATION = {
   ...{ id: true, name: true, homepage: true, description: true, redirectUris: true, createdAt: true },
+  ...{ isPublic: true, requiresPkce: true, limitFactor: true, quotaRequest: true },
   ...{ verifiedAt: true, disabledAt: true, testOf: true },
   logo: { select: { image: true, createdAt: true } },
   secrets: { select: { id: true, name: true, createdAt: true, lastUsedAt: true } },
@@ -172,7 +203,7 @@ const MEMBERSHIP = {
 } as const satisfies Prisma.ApplicationMemberSelect;
 
 const GRANT = {
-  ...{ id: true, scope: true, createdAt: true, lastUsedAt: true },
+  ...{ id: true, scope: true, createdAt: true, lastUsedAt: true, isForApi: true },
   application: { select: { id: true, name: true } },
 } as const satisfies Prisma.GrantSelect;
 
@@ -187,7 +218,8 @@ const COURSE = {
   invitations: {
     select: { id: true, role: true, email: true, usesLeft: true, createdAt: true, expiresAt: true },
   },
-  share: { select: { sharing: true, shareId: true, ownerName: true, updatedAt: true } },
+  status: { select: { state: true, words: true, until: true, closedHoleIds: true, checkedAt: true } },
+  share: { select: { sharing: true, shareId: true, ownerName: true, place: true, updatedAt: true } },
 } as const satisfies Prisma.CourseSelect;
 
 const ROLE = {

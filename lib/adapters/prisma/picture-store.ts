@@ -1,5 +1,5 @@
 import type { PictureStore } from "@/lib/pictures/pictures";
-import type { Picture } from "@/lib/pictures/schema";
+import { isMove, type Picture } from "@/lib/pictures/schema";
 import { coursesFor, type LockedCourse, lockCourse } from "./course-access";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
@@ -14,7 +14,7 @@ export function prismaPictureStore(prisma: PrismaClient): PictureStore {
   ) =>
     transaction(prisma, async (tx) => {
       const course = await lockCourse(tx, userId, courseId, "edit");
-      if (!course) return false;
+      if (course === "missing") return false;
       return course === "forbidden" ? course : run(tx, course);
     });
 
@@ -38,11 +38,15 @@ export function prismaPictureStore(prisma: PrismaClient): PictureStore {
 
     async insert(userId, { courseId, ...picture }, { perCourse, quotaBytes }) {
       const outcome = await edit(userId, courseId, async (tx, { ownerId }) => {
-        // Of concurrent uploads for an account, each counts what the ones before have stored.
-        await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
-        if ((await tx.coursePicture.count({ where: { courseId } })) >= perCourse) return "courseFull";
-        const { _sum } = await tx.coursePicture.aggregate({ where: { ownerId }, _sum: { bytes: true } });
-        if ((_sum.bytes ?? 0) + picture.bytes > quotaBytes) return "quotaFull";
+        const stored = await lockPictureBytes(tx, ownerId);
+        const alike = await tx.coursePicture.findMany({
+          where: { courseId, isSurvey: picture.isSurvey },
+          select: { bytes: true },
+        });
+        const replaced = picture.isSurvey ? alike.reduce((sum, { bytes }) => sum + bytes, 0) : 0;
+        if (!picture.isSurvey && alike.length >= perCourse) return "courseFull";
+        if (stored - replaced + picture.bytes > quotaBytes) return "quotaFull";
+        if (picture.isSurvey) await tx.coursePicture.deleteMany({ where: { courseId, isSurvey: true } });
         const { image, corners, createdAt, ...columns } = picture;
         await tx.coursePicture.create({
           data: {
@@ -60,7 +64,7 @@ export function prismaPictureStore(prisma: PrismaClient): PictureStore {
     update(userId, courseId, id, revision, { name, corners, opacity, visible }, now) {
       return edit(userId, courseId, async (tx) => {
         const { count } = await tx.coursePicture.updateMany({
-          where: { id, revision, courseId },
+          where: { id, revision, courseId, ...(isMove({ corners, visible }) && { isSurvey: false }) },
           data: {
             ...(name !== undefined && { name }),
             ...(corners && { corners: [...corners] }),
@@ -83,6 +87,16 @@ export function prismaPictureStore(prisma: PrismaClient): PictureStore {
   };
 }
 
+/**
+ * What an account has stored of its quota. Locks the account: of concurrent transactions that add to it, each counts what the
+ * ones before have stored.
+ */
+export async function lockPictureBytes(tx: Prisma.TransactionClient, ownerId: string): Promise<number> {
+  await tx.$queryRaw`SELECT "id" FROM "User" WHERE "id" = ${ownerId} FOR UPDATE`;
+  const { _sum } = await tx.coursePicture.aggregate({ where: { ownerId }, _sum: { bytes: true } });
+  return _sum.bytes ?? 0;
+}
+
 const PICTURE = {
   id: true,
   name: true,
@@ -93,5 +107,6 @@ const PICTURE = {
   corners: true,
   opacity: true,
   visible: true,
+  isSurvey: true,
   revision: true,
 } as const;

@@ -5,13 +5,14 @@ import { toBatchStatement } from "../database/batch";
 import { connect } from "../database/connect";
 import type { Database } from "../database/database";
 import type { Statement } from "../database/sql";
-import { CLEAN_UP_STATEMENTS } from "./clean-up-statements";
+import { CLEAN_UP_STATEMENTS } from "./clean-up";
 import {
   AUTHENTICATE,
   FIND_LINK,
   FIND_LINKED_FOR_BEARER,
   FIND_USER_FOR_BEARER,
   INSERT_FOR_BEARER,
+  INSERT_IMPORTED,
   INSERT_LINKED,
   LIST_CHANGES_FOR_BEARER,
   listStatement,
@@ -31,7 +32,8 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const unmigrated = await createUnmigratedDatabase();
   drop = unmigrated.drop;
-  database = await connect({ databaseUrl: unmigrated.url });
+  // No limit: filling the tables takes long on a busy machine.
+  database = await connect({ databaseUrl: unmigrated.url, limits: { responseTimeoutMs: 0 } });
   await database.migrate();
   // Large enough that scanning a table costs more than an index lookup.
   const size = { users: 2000, applications: 1000, courses: 5000, coursesPerList: 5, refreshTokens: 2000 };
@@ -78,6 +80,7 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
     `INSERT INTO "TokenFamily" SELECT 'revoked' || i, 'grant_' || i % 2000, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "AuthorizationCode" SELECT 'ac' || i, 'grant_' || i % 2000, 'code' || i, '', null, null, ${time}
      FROM generate_series(1, 20000) i`,
+    `INSERT INTO "DisconnectedFamily" SELECT 'df' || i, 'a', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "EmailToken" SELECT 'mt' || i, (SELECT min("id") FROM "User"), 'verify-email', '', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "PendingSignUp" SELECT 'ps' || i, '', '', '', '', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "QueuedEmail" ("id", "recipient", "subject", "createdAt", "giveUpAt")
@@ -99,6 +102,14 @@ async function fillExpiring(prisma: Database["prisma"]): Promise<void> {
      SELECT 'ir' || i, (SELECT min("id") FROM "Application"), (SELECT min("id") FROM "User"), '', ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "CourseInvitation" ("id", "courseId", "role", "tokenHash", "usesLeft", "createdAt", "expiresAt")
      SELECT 'ci' || i, (SELECT min("id") FROM "Course"), 'viewer', 'ci' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "CourseSave" SELECT "courseId", "ownerId", 'cs' || i, 1, '[]', ${time} FROM (
+       SELECT "id" AS "courseId", "ownerId", row_number() OVER () AS i FROM "Course", generate_series(1, 4)
+     ) AS "saves"`,
+    `INSERT INTO "ImportJob" ("id", "applicationId", "userId", "items", "createdAt")
+     SELECT 'ij' || i, (SELECT min("id") FROM "Application"), (SELECT min("id") FROM "User"), 1, ${time} FROM generate_series(1, 20000) i`,
+    `INSERT INTO "ImportItem" SELECT 'ij' || i, 0 FROM generate_series(1, 20000) i`,
+    `INSERT INTO "LostEdit" SELECT 'le' || i, (SELECT min("id") FROM "Course"), (SELECT min("id") FROM "User"), '', '{}', '[]', ${time}
+     FROM generate_series(1, 20000) i`,
     `INSERT INTO "ApplicationInvitation" ("id", "applicationId", "tokenHash", "usesLeft", "createdAt", "expiresAt")
      SELECT 'ai' || i, (SELECT min("id") FROM "Application"), 'ai' || i, 1, now(), ${time} FROM generate_series(1, 20000) i`,
     `INSERT INTO "User" ("id", "email", "name", "testOf", "chosenAt")
@@ -146,6 +157,7 @@ describe("the statements of the API and the clean-up", () => {
     ...shortReads,
     ...[...shortReads, INSERT_FOR_BEARER, ROTATE].map(toBatchStatement),
     INSERT_FOR_BEARER,
+    INSERT_IMPORTED,
     INSERT_LINKED,
     LIST_CHANGES_FOR_BEARER,
     ROTATE,

@@ -1,8 +1,7 @@
-import type { LoggedRequest, RequestLogStore } from "@/lib/request-log/store";
+import { hasFailed, type LoggedRequest, type RequestLogStore } from "@/lib/request-log/store";
 import { applicationsFor } from "./application-access";
 import type { PrismaClient } from "./generated/client";
 
-/** The request log in Postgres. */
 export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
   /** The tables have no relation to join. What a member reads while they are removed, they could have read just before. */
   async function worksOn(userId: string, applicationId: string): Promise<boolean> {
@@ -20,7 +19,7 @@ export function prismaRequestLogStore(prisma: PrismaClient): RequestLogStore {
             "milliseconds", "error", "reason")
           SELECT added.* FROM unnest(${listed("requestId")}::text[], ${listed("applicationId")}::text[],
             ${listed("at")}::timestamp[], ${listed("method")}::text[], ${listed("endpoint")}::text[],
-            ${listed("status")}::int[], ${requests.map(({ status }) => status >= 400)}::boolean[],
+            ${listed("status")}::int[], ${requests.map(hasFailed)}::boolean[],
             ${listed("milliseconds")}::float8[], ${listed("error")}::text[], ${listed("reason")}::text[]
           ) AS added
           ON CONFLICT ("requestId") DO NOTHING`;

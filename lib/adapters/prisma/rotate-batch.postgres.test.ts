@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { addSeconds } from "@/lib/clock";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { hashSecret, newRefreshToken, newSecret } from "@/lib/oauth/tokens";
 import { terminateBlockedSession, waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
 import { openTransaction } from "@/scripts/testing/open-transaction";
-import { startTestServer, type TestApplication, type TestServer, unlimited } from "@/scripts/testing/server";
+import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
 import { times } from "@/scripts/testing/times";
 import { ROTATE } from "./oauth-statements";
 import { prismaOAuthStore } from "./oauth-store";
 
-let server: TestServer;
+const server = setUpTestServer({ counter: unlimited });
 let application: TestApplication;
 
 beforeAll(async () => {
-  server = await startTestServer({ counter: unlimited });
   application = await server.newApplication();
   await refresh(await newToken());
   // The first statements opened them: two for reads, one for writes.
   await vi.waitFor(() => expect(server.database.poolState()?.pipelined).toBe(3));
 });
 
-afterAll(() => server.close());
-
 /** A refresh token of a user of its own. */
 async function newToken(): Promise<string> {
   return (await server.tokensFor(application, await server.newUser())).refresh_token;
 }
 
-const refresh = (token: string) =>
-  server.form("/oauth/token", application, { grant_type: "refresh_token", refresh_token: token });
+const refresh = (token: string, more?: Record<string, string>) => server.refresh(application, token, more);
 
 const findToken = (token: string) =>
   server.database.prisma.refreshToken.findUniqueOrThrow({ where: { tokenHash: hashSecret(token) } });
@@ -41,9 +37,11 @@ async function findTransactions(tokens: string[]): Promise<string[]> {
   return rows.map(({ xmin }) => xmin);
 }
 
-it("concurrent refreshes share a transaction, and each gets tokens of its own family", async () => {
+it("concurrent refreshes share a transaction, and each gets tokens of its own family and scope", async () => {
   const tokens = await times(20, newToken);
-  const responses = await Promise.all(tokens.map(refresh));
+  const responses = await Promise.all(
+    tokens.map((token, i) => refresh(token, i % 2 === 0 ? { scope: "courses:read" } : {})),
+  );
   expect(responses.map(({ status }) => status)).toEqual(tokens.map(() => 200));
   const bodies = await Promise.all(responses.map((response) => response.json()));
   const successors = bodies.map(({ refresh_token }) => String(refresh_token));
@@ -61,6 +59,7 @@ it("concurrent refreshes share a transaction, and each gets tokens of its own fa
     const tokenHash = hashSecret(bodies[i].access_token);
     const access = await server.database.prisma.accessToken.findUniqueOrThrow({ where: { tokenHash } });
     expect(access.familyId).toBe(rotated.familyId);
+    expect(access.scope).toBe(i % 2 === 0 ? "courses:read" : null);
     expect(access.expiresAt).toEqual(addSeconds(access.issuedAt, LIFETIMES.accessToken));
   }
 });
@@ -79,7 +78,7 @@ it("a refresh that can't be in a batch gets its own answer, and fails none of th
     revoked,
     newRefreshToken(application.clientId).refreshToken,
   ] as string[];
-  const responses = await Promise.all(tokens.map(refresh));
+  const responses = await Promise.all(tokens.map((token) => refresh(token)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 400, 400]);
   expect((await findToken(repeated as string)).successors).toBe(2);
   expect((await findToken(ready as string)).successors).toBe(1);
@@ -121,7 +120,7 @@ it("refreshes whose connection is lost run again", async () => {
     prisma,
     (tx) => tx.$executeRaw`LOCK TABLE "AccessToken" IN SHARE MODE`,
   );
-  const answers = Promise.all(tokens.map(refresh));
+  const answers = Promise.all(tokens.map((token) => refresh(token)));
   await terminateBlockedSession(prisma);
   await commit();
   expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
@@ -136,7 +135,7 @@ it("a rotation that runs again after its answer was lost counts once", async () 
   const { refreshToken: successor, familyHash } = newRefreshToken(application.clientId, token);
   const tokens = {
     issuedAt: now,
-    access: { tokenHash: hashSecret(newSecret("tp_at_")), expiresAt: addSeconds(now, 60) },
+    access: { tokenHash: hashSecret(newSecret("tp_at_")), expiresAt: addSeconds(now, 60), scope: null },
     refresh: { tokenHash: hashSecret(successor), familyHash, expiresAt: addSeconds(now, 60) },
   };
   expect(await store.rotateRefreshToken(hashSecret(token), now, tokens)).toBe(1);

@@ -2,6 +2,7 @@ import type { Caller } from "@/lib/oauth/bearer";
 import type { ExpiringTokens, TestModeStore } from "@/lib/test-mode/test-mode";
 import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { applicationsFor, lockApplication } from "./application-access";
+import { deleteCourses } from "./delete-in-batches";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction, withRetry } from "./transaction";
 import { ENABLED } from "./webhook-delivery-store";
@@ -56,6 +57,16 @@ export function prismaTestModeStore(prisma: PrismaClient): TestModeStore {
 
     hasUser,
 
+    async listCourseIds(applicationId, userId) {
+      const rows = await prisma.course.findMany({
+        where: { ownerId: userId, owner: { testOf: applicationId }, deletedAt: null },
+        select: { id: true },
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    forgetDeletedCourses: (userId) => deleteCourses(prisma, userId, { onlyDeleted: true }),
+
     async expireTokens(applicationId, tokens, now) {
       const where = { expiresAt: { gt: now }, ...expiring(applicationId, tokens) };
       const data = { expiresAt: now };
@@ -106,7 +117,6 @@ function isOf(tokens: ExpiringTokens, kind: "access" | "refresh"): boolean {
   return "tokenHash" in tokens || tokens.kind === kind;
 }
 
-/** Tokens of a twin. */
 function expiring(applicationId: string, tokens: ExpiringTokens) {
   const grant = { applicationId, application: { testOf: { not: null } } };
   return "tokenHash" in tokens

@@ -1,15 +1,15 @@
+import { OPEN_SIGN_UP, type SignUpPolicy } from "@/lib/identity/sign-up-policy";
 import type { User, UserStore } from "@/lib/identity/store";
 import { recordRevocationsOf } from "./changes";
+import { createAccount, maySignUp, orRefusal } from "./create-account";
 import { deleteFromUser } from "./delete-in-batches";
-import { isForeignKeyViolation, isUniqueViolation } from "./errors";
+import { isForeignKeyViolation } from "./errors";
 import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
-
-/** The columns of a `User` (lib/identity/store.ts). */
-export const USER_COLUMNS = { id: true, email: true, name: true, sessionVersion: true } as const;
+import { USER_COLUMNS } from "./user-columns";
 
 /** Accounts in Postgres. */
-export function prismaUserStore(prisma: PrismaClient): UserStore {
+export function prismaUserStore(prisma: PrismaClient, policy: SignUpPolicy = OPEN_SIGN_UP): UserStore {
   return {
     async findInSession(userId, sessionId) {
       const [user] = await prisma.$queryRaw<User[]>`
@@ -61,14 +61,15 @@ export function prismaUserStore(prisma: PrismaClient): UserStore {
       return owner?.email ?? null;
     },
 
-    async insert(user) {
-      try {
-        await prisma.user.create({ data: user });
-        return true;
-      } catch (error) {
-        if (isUniqueViolation(error)) return false;
-        throw error;
-      }
+    maySignUp: (proof, now) => maySignUp(prisma, policy, proof, now),
+
+    insert(data, invitation) {
+      return orRefusal(
+        transaction(prisma, async (tx) => {
+          const user = await createAccount(tx, policy, data, invitation);
+          return { outcome: "created" as const, user };
+        }),
+      );
     },
 
     changePassword(userId, from, to) {
@@ -132,6 +133,9 @@ export async function deleteAccount(
     where: { application: { ownerId: userId }, offeredAt: { not: null } },
     data: { offeredAt: null },
   });
+  await prisma.$executeRaw`
+    UPDATE "OpenCourse" o SET "changedAt" = ${now}, "withdrawnAt" = ${now} FROM "Course" c
+    WHERE c."id" = o."courseId" AND c."ownerId" = ${userId} AND o."withdrawnAt" IS NULL`;
   await deleteFromUser(prisma, userId);
   // The schema's cascades delete the rest in the same transaction.
   return transaction(prisma, async (tx) => {

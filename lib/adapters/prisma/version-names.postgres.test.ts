@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { VERSION_RETENTION } from "@/lib/courses/versions";
 import { newId } from "@/lib/ids";
 import { MAX_NAMED_VERSIONS } from "@/lib/validation/course-version";
 import { waitForBlockedSession } from "@/scripts/testing/blocked-sessions";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { prismaVersionStore } from "./version-store";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 const HOLE = newId("fairway");
 
@@ -26,7 +20,7 @@ async function newCourse(ownerId: string, saves: number) {
     version += 1;
     server.clock.pass(60);
     const document = makeDocument([makeHole(HOLE, 1, 100 + version)]);
-    return (await courses.save(ownerId, id, version, document)).outcome;
+    return await server.saveDocument(ownerId, id, document);
   };
   for (let i = 0; i < saves; i++) await save();
   return { id, save };

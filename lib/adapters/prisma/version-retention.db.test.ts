@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
 import { VERSION_RETENTION, versionUseCases } from "@/lib/courses/versions";
 import { newId } from "@/lib/ids";
 import type { VersionPage } from "@/lib/validation/course-version";
-import { startTestServer, type TestServer } from "@/scripts/testing/server";
+import { setUpTestServer } from "@/scripts/testing/server";
 import { prismaVersionStore } from "./version-store";
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-
-afterAll(() => server.close());
+const server = setUpTestServer();
 
 const HOLE = newId("fairway");
 
@@ -29,7 +23,7 @@ async function newCourse() {
     server.clock.pass(seconds);
     version += 1;
     const document = makeDocument([makeHole(HOLE, 1, 100 + version)]);
-    expect((await courses.save(ownerId, id, version, document)).outcome).toBe("saved");
+    expect(await server.saveDocument(ownerId, id, document)).toBe("saved");
   }
   return { ownerId, id, save };
 }
@@ -87,8 +81,7 @@ describe("superseded versions", () => {
       name: "Other",
       location: undefined,
     });
-    const edit = makeDocument([makeHole(HOLE, 1)]);
-    await server.services.courses.save(mine.ownerId, other.id, 1, edit);
+    await server.saveDocument(mine.ownerId, other.id, makeDocument([makeHole(HOLE, 1)]));
 
     // As if the newest version but one were as large as the quota.
     await prisma.courseVersion.update({
@@ -96,7 +89,7 @@ describe("superseded versions", () => {
       data: { bytes: VERSION_RETENTION.quotaBytes },
     });
     server.clock.pass(MINUTE);
-    await server.services.courses.save(mine.ownerId, other.id, 2, edit);
+    await server.saveDocument(mine.ownerId, other.id, makeDocument([]));
     expect((await superseded(mine.id)).map(({ version }) => version)).toEqual([4]);
     expect(await superseded(other.id)).toHaveLength(2);
     expect(await superseded(stranger.id)).toHaveLength(4);
@@ -164,8 +157,46 @@ describe("the list of versions", () => {
       where: { courseId: id, version: { in: [1, 3] } },
     });
     expect((await list(ownerId, id)).versions).toMatchObject([
-      { version: 4, changes: { added: [], changed: [1], removed: [] } },
-      { version: 2, holes: 1, changes: null },
+      {
+        version: 4,
+        previous: 2,
+        changes: {
+          items: [
+            {
+              label: { number: 1 },
+              details: expect.arrayContaining([
+                ["targets/target_0/position", expect.anything(), expect.anything()],
+              ]),
+            },
+          ],
+        },
+      },
+      { version: 2, holes: 1, previous: null, changes: null },
+    ]);
+  });
+
+  it("compares the documents of versions that an earlier release stored, and doesn't rely on what a stale row says", async () => {
+    const { ownerId, id, save } = await newCourse();
+    for (let i = 0; i < 4; i++) await save(1);
+    const listed = await list(ownerId, id);
+    const { prisma } = server.database;
+    await prisma.$executeRaw`UPDATE "CourseVersion" SET "changes" = NULL WHERE "courseId" = ${id}`;
+    // An older process saved version 5, and left the changes of version 4.
+    await prisma.$executeRaw`UPDATE "Course" SET "changes" = '{"from":3,"to":4,"holes":7,"items":[]}' WHERE "id" = ${id}`;
+    expect(await list(ownerId, id)).toEqual(listed);
+  });
+
+  it("says nothing of the changes of versions that are too large to compare", async () => {
+    const { ownerId, id, save } = await newCourse();
+    for (let i = 0; i < 3; i++) await save(1);
+    const { prisma } = server.database;
+    await prisma.$executeRaw`
+      UPDATE "CourseVersion" SET "changes" = NULL, "bytes" = 3000000 WHERE "courseId" = ${id} AND "version" IN (2, 3)`;
+    expect((await list(ownerId, id)).versions.map(({ changes }) => changes !== null)).toEqual([
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 
@@ -175,7 +206,7 @@ describe("the list of versions", () => {
     const listed = await list(ownerId, id);
     // Reading these would fail.
     await server.database.prisma.courseVersion.updateMany({
-      where: { courseId: id },
+      where: { courseId: id, version: { gt: 1 } },
       data: { fairways: "not a list" },
     });
     expect(await list(ownerId, id)).toEqual(listed);

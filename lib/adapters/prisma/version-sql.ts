@@ -2,38 +2,19 @@ import { addSeconds } from "@/lib/clock";
 import { VERSION_RETENTION } from "@/lib/courses/versions";
 import { Prisma } from "./generated/client";
 
-const digest = (json: Prisma.Sql) => Prisma.sql`left(encode(sha256(convert_to(${json}, 'UTF8')), 'hex'), 16)`;
-
-/** An item of the outline for a list that is not compared item by item; none for an empty list. */
-const listOutline = (name: string, list: Prisma.Sql) => Prisma.sql`
-    UNION ALL SELECT ${name}::text, 0, ${digest(Prisma.sql`${list}::text`)}, 'infinity'::float8
-    WHERE json_array_length(${list}) > 0`;
-
-/**
- * The outline of the version in a row of `Course` or `CourseVersion`: `[id, number, digest]` of each hole, in the order of
- * the holes, then of the layouts and the features. Two versions of a part are equal if their digests are. Computed here and
- * nowhere else, from the stored JSON, so that all digests are comparable.
- */
-export const OUTLINE = Prisma.sql`(
-    SELECT COALESCE(json_agg(json_build_array(part."id", part."number", part."digest") ORDER BY part."position"), '[]')
-    FROM (
-      SELECT hole."json"->>'id' AS "id", (hole."json"->>'number')::int AS "number",
-        ${digest(Prisma.sql`hole."json"::text || COALESCE(details."value"::text, '')`)} AS "digest", hole."position"::float8
-      FROM json_array_elements("fairways") WITH ORDINALITY AS hole("json", "position")
-      LEFT JOIN json_each("holeDetails") AS details ON details."key" = hole."json"->>'id'
-      ${listOutline("layouts", Prisma.sql`"layouts"`)}${listOutline("features", Prisma.sql`"features"`)}
-    ) AS part("id", "number", "digest", "position"))`;
+/** The columns of an outline without its changes, of a row of `Course` or `CourseVersion`. */
+export const OUTLINE = Prisma.sql`"version", "savedAt", "savedById",
+  CASE WHEN ("changes"->>'to')::int = "version" THEN ("changes"->>'holes')::int ELSE json_array_length("fairways") END AS "holes"`;
 
 /** What the current version in a row of `Course` will count towards the quota. */
 export const COURSE_BYTES = Prisma.sql`${VERSION_RETENTION.bytesPerVersion}::int
     + octet_length("fairways"::text) + octet_length("holeDetails"::text)
-    + octet_length("layouts"::text) + octet_length("features"::text)`;
+    + octet_length("layouts"::text) + octet_length("features"::text) + COALESCE(octet_length("changes"::text), 0)`;
 
 /** The columns of a superseded version, from the row `replaced` of its course. */
 export const ARCHIVED_VERSION = Prisma.sql`
   "id", "version", "savedAt", "fairways", "holeDetails", "layouts", "features", "versionName", "savedById",
-  ${OUTLINE}, "ownerId",
-  ${COURSE_BYTES}`;
+  "changes", "ownerId", ${COURSE_BYTES}`;
 
 /**
  * Common table expressions that delete versions which `VERSION_RETENTION` does not keep, of the course and the owner of the

@@ -2,8 +2,10 @@ import type { StoredDocument } from "@/lib/courses/stored-course";
 import { VERSION_RETENTION, type VersionOutline, type VersionStore } from "@/lib/courses/versions";
 import { MAX_NAMED_VERSIONS } from "@/lib/validation/course-version";
 import { coursesFor, isCourseFor, lockCourse } from "./course-access";
-import type { Prisma, PrismaClient } from "./generated/client";
+import { DOCUMENT } from "./course-store";
+import { Prisma, type PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
+import { findUserNames } from "./user-names";
 import { COURSE_BYTES, OUTLINE } from "./version-sql";
 
 /** Versions in Postgres: superseded ones in their own table, the current one in the course's row. */
@@ -14,14 +16,9 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
       select: { ...VERSION, versionName: true },
     });
 
-  /** The names as they are now. */
-  async function withAuthors(rows: readonly OutlineRow[]): Promise<VersionOutline[]> {
-    const ids = [...new Set(rows.flatMap(({ savedById }) => savedById ?? []))];
-    const users = await prisma.user.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true },
-    });
-    const names = new Map(users.map(({ id, name }) => [id, name]));
+  async function withAuthors<Row extends { savedById: string | null }>(rows: readonly Row[]) {
+    const ids = rows.map(({ savedById }) => savedById);
+    const names = await findUserNames(prisma, ids);
     return rows.map(({ savedById, ...row }) => {
       const name = savedById === null ? undefined : names.get(savedById);
       return {
@@ -34,32 +31,55 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
   return {
     async listVersions(userId, courseId, { before, limit }) {
       const [course] = await prisma.$queryRaw<OutlineRow[]>`
-        SELECT "version", "savedAt", "savedById", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
+        SELECT ${OUTLINE}, "changes", "versionName" AS "name" FROM "Course"
         WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")}`;
       if (!course) return null;
       const includesCurrent = before === undefined || course.version < before;
       // Excludes the version of `course`, which a concurrent save may archive: it must not be listed twice.
+      const most = includesCurrent ? limit - 1 : limit;
+      // Of the last one only its number is needed, to know what the one above it changed. Changes are up to 40 kB.
       const superseded = await prisma.$queryRaw<OutlineRow[]>`
-        SELECT "version", "savedAt", "savedById", "name", "outline"
+        SELECT ${OUTLINE}, "name",
+          CASE WHEN row_number() OVER (ORDER BY "version" DESC) < ${most} THEN "changes" END AS "changes"
         FROM "CourseVersion"
         WHERE "courseId" = ${courseId} AND "version" < ${includesCurrent ? course.version : before}
-        ORDER BY "version" DESC LIMIT ${includesCurrent ? limit - 1 : limit}`;
+        ORDER BY "version" DESC LIMIT ${most}`;
       return withAuthors(includesCurrent ? [course, ...superseded] : superseded);
     },
 
     async listNamedVersions(userId, courseId) {
       // One statement: a version that a concurrent save archives is listed once.
-      const named = await prisma.$queryRaw<OutlineRow[]>`
-        SELECT "version", "savedAt", "savedById", "versionName" AS "name", ${OUTLINE} AS "outline" FROM "Course"
+      const named = await prisma.$queryRaw<Omit<OutlineRow, "changes">[]>`
+        SELECT ${OUTLINE}, "versionName" AS "name" FROM "Course"
         WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")} AND "versionName" IS NOT NULL
         UNION ALL
-        SELECT "version", "savedAt", "savedById", "name", "outline"
+        SELECT ${OUTLINE}, "name"
         FROM "CourseVersion"
         WHERE "courseId" IN (
             SELECT "id" FROM "Course" WHERE "id" = ${courseId} AND ${isCourseFor(userId, "read")}
           ) AND "name" IS NOT NULL
         ORDER BY "version" DESC`;
       return withAuthors(named);
+    },
+
+    listDocuments(courseId, versions, maxBytes) {
+      const columns = Prisma.sql`"version", "fairways", "holeDetails", "layouts", "features"`;
+      const wanted = Prisma.sql`"version" IN (${Prisma.join([...versions])})`;
+      // One statement: a version that a concurrent save archives is found once. Sizes are added up before documents are read.
+      return prisma.$queryRaw<(StoredDocument & { version: number })[]>`
+        WITH sized AS (
+          SELECT "version", ${COURSE_BYTES} AS "bytes" FROM "Course" WHERE "id" = ${courseId} AND ${wanted}
+          UNION ALL
+          SELECT "version", "bytes" FROM "CourseVersion" WHERE "courseId" = ${courseId} AND ${wanted}
+        ), fitting AS (
+          SELECT "version" FROM (
+            SELECT "version", sum("bytes") OVER (ORDER BY "version" DESC) AS "total" FROM sized
+          ) AS "summed" WHERE "total" <= ${maxBytes}
+        )
+        SELECT ${columns} FROM "Course" WHERE "id" = ${courseId} AND "version" IN (SELECT "version" FROM fitting)
+        UNION ALL
+        SELECT ${columns} FROM "CourseVersion"
+        WHERE "courseId" = ${courseId} AND "version" IN (SELECT "version" FROM fitting)`;
     },
 
     async findVersion(userId, courseId, version) {
@@ -78,8 +98,7 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
       return transaction(prisma, async (tx) => {
         // Saving and naming lock the course first: the current version stays current, and the number of names is exact.
         const course = await lockCourse(tx, userId, courseId, "edit");
-        if (!course) return "missing";
-        if (course === "forbidden") return "forbidden";
+        if (typeof course === "string") return course;
         const { ownerId } = course;
         const isCurrent = course.version === version;
         const [found] = isCurrent
@@ -132,14 +151,7 @@ async function hasRoom(
   );
 }
 
-const VERSION = {
-  version: true,
-  savedAt: true,
-  fairways: true,
-  holeDetails: true,
-  layouts: true,
-  features: true,
-} as const;
+const VERSION = { version: true, savedAt: true, ...DOCUMENT } as const;
 
 /** Documents are only written by the course store, from validated data, so the shape is known. */
 function fromRow({

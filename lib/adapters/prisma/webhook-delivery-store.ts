@@ -31,7 +31,7 @@ export function prismaWebhookDeliveryStore(prisma: PrismaClient): WebhookDeliver
           AND e."sequence" < j."sequence")`;
       const claimed = await claimJob<Pick<ClaimedDelivery, "id" | "attempts">>(
         ...([prisma, Prisma.sql`"WebhookDelivery"`, { now, until }] as const),
-        ...([Prisma.sql`"id", "attempts"`, isFirst] as const),
+        ...([Prisma.sql`"id", "attempts"`, { condition: isFirst }] as const),
       );
       if (!claimed) return null;
       const row = await prisma.webhookDelivery.findUnique({

@@ -1,8 +1,11 @@
-import type { DisabledReason } from "@/lib/webhooks/delivery-store";
+import { addSeconds } from "@/lib/clock";
+import { CLAIM_SECONDS } from "@/lib/webhooks/delivery";
+import type { AttemptRecord, DisabledReason } from "@/lib/webhooks/delivery-store";
 import type {
+  DeliveredEvent,
   DeliveryState,
   DeliverySummary,
-  Developer,
+  Manager,
   SealedSecrets,
   WebhookEndpoint,
   WebhookEndpointStore,
@@ -11,71 +14,90 @@ import { type WebhookEventType, webhookEventType } from "@/lib/webhooks/events";
 import type { AttemptProblem } from "@/lib/webhooks/sender";
 import { applicationsFor, lockApplication } from "./application-access";
 import { deleteDeliveries } from "./delete-in-batches";
-import type { Prisma, PrismaClient } from "./generated/client";
-import type { WebhookEndpointModel } from "./generated/models";
+import { Prisma, type PrismaClient } from "./generated/client";
+import type { WebhookAttemptModel, WebhookEndpointModel, WebhookEventModel } from "./generated/models";
 import { transaction } from "./transaction";
 import { ENABLED, insertDelivery, makeFirstDue } from "./webhook-delivery-store";
 
-/** Endpoints of webhooks in Postgres, and their deliveries, as the developer portal sees them. */
+/** Endpoints of webhooks in Postgres, and their deliveries, as the developer portal and the API see them. */
 export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpointStore {
+  /** The condition that an event `e` has a delivery in a state: most have one that was delivered, few another. */
+  async function hasDelivery(applicationId: string, state: DeliveryState): Promise<Prisma.Sql> {
+    if (state === "delivered") {
+      return Prisma.sql`EXISTS (
+        SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = e."id" AND d."state" = ${state} OFFSET 0)`;
+    }
+    const endpoints = await prisma.webhookEndpoint.findMany({
+      where: { applicationId },
+      select: { id: true },
+    });
+    const undispatched = Prisma.sql`UNION ALL
+      SELECT "id" FROM "WebhookEvent" WHERE "dispatchedAt" IS NULL AND "applicationId" = ${applicationId}`;
+    return Prisma.sql`e."id" = ANY(ARRAY(
+      SELECT d."eventId" FROM "WebhookDelivery" d
+      WHERE d."endpointId" = ANY(${endpoints.map(({ id }) => id)}) AND d."state" = ${state}
+      ${state === "pending" ? undispatched : Prisma.empty}))`;
+  }
+
   return {
-    async list(developer) {
+    async list(manager) {
       const rows = await prisma.webhookEndpoint.findMany({
-        where: ofDeveloper(developer),
+        where: ofManager(manager),
         orderBy: { id: "asc" },
       });
       return rows.map(fromRow);
     },
 
-    async find(developer, id) {
-      const row = await prisma.webhookEndpoint.findUnique({ where: { id, ...ofDeveloper(developer) } });
+    async find(manager, id) {
+      const row = await prisma.webhookEndpoint.findUnique({ where: { id, ...ofManager(manager) } });
       return row && fromRow(row);
     },
 
-    insert({ userId, applicationId }, endpoint, limit) {
+    insert(manager, endpoint, limit) {
+      const { applicationId } = manager;
       return transaction(prisma, async (tx) => {
         // Locked, so that concurrent requests count each other.
-        if (!(await lockApplication(tx, userId, applicationId))) return false;
+        if (!(await lock(tx, manager))) return false;
         if ((await tx.webhookEndpoint.count({ where: { applicationId } })) >= limit) return false;
         await tx.webhookEndpoint.create({ data: { ...endpoint, applicationId } });
         return true;
       });
     },
 
-    async update(developer, id, settings) {
+    async update(manager, id, settings) {
       const { count } = await prisma.webhookEndpoint.updateMany({
-        where: { id, ...ofDeveloper(developer) },
+        where: { id, ...ofManager(manager) },
         data: settings,
       });
       return count > 0;
     },
 
-    async delete(developer, id) {
-      const where = { id, ...ofDeveloper(developer) };
+    async delete(manager, id) {
+      const where = { id, ...ofManager(manager) };
       if ((await prisma.webhookEndpoint.count({ where })) === 0) return false;
       await deleteDeliveries(prisma, [id]);
       const { count } = await prisma.webhookEndpoint.deleteMany({ where });
       return count > 0;
     },
 
-    readSecrets(developer, id) {
+    readSecrets(manager, id) {
       return prisma.webhookEndpoint.findUnique({
-        where: { id, ...ofDeveloper(developer) },
+        where: { id, ...ofManager(manager) },
         select: SECRETS,
       });
     },
 
-    async replaceSecrets(developer, id, expected, secrets) {
+    async replaceSecrets(manager, id, expected, secrets) {
       const { count } = await prisma.webhookEndpoint.updateMany({
-        where: { id, sealedSecret: expected, ...(developer && ofDeveloper(developer)) },
+        where: { id, sealedSecret: expected, ...(manager && ofManager(manager)) },
         data: secrets,
       });
       return count > 0;
     },
 
-    async setEnabled(developer, id, isEnabled, now) {
+    async setEnabled(manager, id, isEnabled, now) {
       const { count } = await prisma.webhookEndpoint.updateMany({
-        where: { id, ...ofDeveloper(developer), disabledAt: isEnabled ? { not: null } : null },
+        where: { id, ...ofManager(manager), disabledAt: isEnabled ? { not: null } : null },
         data: isEnabled
           ? { disabledAt: null, disabledReason: null, failingSince: null, warnedAt: null }
           : { disabledAt: now, disabledReason: "owner" satisfies DisabledReason },
@@ -83,11 +105,11 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       return count > 0;
     },
 
-    insertTest(developer, endpointId, event) {
+    insertTest(manager, endpointId, event) {
       return transaction(prisma, async (tx) => {
-        const { applicationId } = developer;
+        const { applicationId } = manager;
         const endpoint = await tx.webhookEndpoint.findFirst({
-          where: { AND: [{ id: endpointId, ...ofDeveloper(developer) }, ENABLED] },
+          where: { AND: [{ id: endpointId, ...ofManager(manager) }, ENABLED] },
         });
         if (!endpoint) return null;
         const row = await tx.webhookEvent.create({
@@ -97,11 +119,11 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       });
     },
 
-    async listDeliveries(developer, endpointId, limit, { before, onlyFailed }) {
+    async listDeliveries(manager, endpointId, limit, { before, onlyFailed }) {
       const rows = await prisma.webhookDelivery.findMany({
         where: {
           endpointId,
-          endpoint: ofDeveloper(developer),
+          endpoint: ofManager(manager),
           ...(onlyFailed ? { state: "failed" } : {}),
           ...(before === undefined ? {} : { id: { lt: before } }),
         },
@@ -112,22 +134,18 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       return rows.map(toSummary);
     },
 
-    async findDelivery(developer, endpointId, id) {
+    async findDelivery(manager, endpointId, id) {
       const row = await prisma.webhookDelivery.findUnique({
-        where: { id, endpointId, endpoint: ofDeveloper(developer) },
+        where: { id, endpointId, endpoint: ofManager(manager) },
         include: { event: true, log: { orderBy: { id: "desc" }, take: MAX_LOG } },
       });
-      if (!row) return null;
-      const log = row.log.map(({ deliveryId: _, problem, ...attempt }) => ({
-        ...attempt,
-        problem: problem as AttemptProblem | null,
-      }));
-      return { ...toSummary(row), event: row.event, log };
+      return row && { ...toSummary(row), event: row.event, log: row.log.map(toAttempt) };
     },
 
-    resend(developer, endpointId, id, now) {
+    resend(manager, endpointId, id, now) {
       return transaction(prisma, async (tx) => {
-        if (!(await isEnabled(tx, developer, endpointId))) return false;
+        if (!(await isEnabled(tx, manager, endpointId))) return false;
+        await lockFirst(tx, [id]);
         const { count } = await tx.webhookDelivery.updateMany({
           where: { id, endpointId, state: { not: "pending" } },
           data: PENDING_AGAIN,
@@ -137,15 +155,25 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       });
     },
 
-    resendFailed(developer, endpointId, since, now, limit) {
+    resendRange(manager, endpointId, { since, until, states }, now, limit) {
       return transaction(prisma, async (tx) => {
-        if (!(await isEnabled(tx, developer, endpointId))) return 0;
-        const failed = await tx.$queryRaw<{ id: string }[]>`
+        if (!(await isEnabled(tx, manager, endpointId))) return 0;
+        // A delivery that is being sent is claimed for less than a minute, by the clock of another process.
+        const claimed = addSeconds(now, 2 * CLAIM_SECONDS);
+        const settled = await tx.$queryRaw<{ id: string }[]>`
           SELECT "id" FROM "WebhookDelivery"
-          WHERE "endpointId" = ${endpointId} AND "state" = 'failed' AND "settledAt" >= ${since}
+          WHERE "endpointId" = ${endpointId} AND (
+            "state" = ANY(${[...states]}) AND "settledAt" >= ${since} AND "settledAt" < ${until}
+            OR "state" = 'pending' AND "nextAttemptAt" > ${claimed})
           ORDER BY "id" LIMIT ${limit} FOR UPDATE`;
-        const ids = failed.map(({ id }) => id);
-        await tx.webhookDelivery.updateMany({ where: { id: { in: ids } }, data: PENDING_AGAIN });
+        const ids = settled.map(({ id }) => id);
+        await lockFirst(tx, ids);
+        const where = { id: { in: ids } };
+        await tx.webhookDelivery.updateMany({ where, data: { nextAttemptAt: null } });
+        await tx.webhookDelivery.updateMany({
+          where: { ...where, state: { not: "pending" } },
+          data: PENDING_AGAIN,
+        });
         await tx.$executeRaw`
           UPDATE "WebhookDelivery" d SET "nextAttemptAt" = ${now} WHERE d."id" = ANY(${ids}) AND NOT EXISTS (
             SELECT 1 FROM "WebhookDelivery" e
@@ -153,6 +181,36 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
               AND e."sequence" < d."sequence")`;
         return ids.length;
       });
+    },
+
+    async listEvents(applicationId, limit, { since, until, type, state, after }) {
+      const conditions = [
+        Prisma.sql`e."applicationId" = ${applicationId}`,
+        ...(since ? [Prisma.sql`e."at" >= ${since}`] : []),
+        ...(until ? [Prisma.sql`e."at" < ${until}`] : []),
+        ...(after ? [Prisma.sql`(e."at", e."id") < (${after.at}, ${after.id})`] : []),
+        ...(type === undefined ? [] : [Prisma.sql`e."type" = ${type}`]),
+        ...(state === undefined ? [] : [await hasDelivery(applicationId, state)]),
+      ];
+      // The page first: reading the deliveries with it would read those of all events.
+      const page = await prisma.$queryRaw<{ id: string }[]>`
+        SELECT e."id" FROM "WebhookEvent" e WHERE ${Prisma.join(conditions, " AND ")}
+        ORDER BY e."at" DESC, e."id" DESC LIMIT ${limit}`;
+      const rows = await prisma.webhookEvent.findMany({
+        where: { id: { in: page.map(({ id }) => id) } },
+        orderBy: [{ at: "desc" }, { id: "desc" }],
+        include: { deliveries: { select: OF_EVENT, orderBy: { id: "asc" } } },
+      });
+      return rows.map(toEvent);
+    },
+
+    async findEvent(applicationId, id) {
+      const log = { orderBy: { id: "desc" }, take: MAX_LOG } as const;
+      const row = await prisma.webhookEvent.findUnique({
+        where: { id, applicationId },
+        include: { deliveries: { select: { ...OF_EVENT, log }, orderBy: { id: "asc" } } },
+      });
+      return row && toEvent(row);
     },
 
     readSecretsAfter(id, limit) {
@@ -184,15 +242,41 @@ const SUMMARY = {
   event: { select: { type: true } },
 } as const satisfies Prisma.WebhookDeliverySelect;
 
+const OF_EVENT = {
+  ...{ id: true, endpointId: true, state: true, attempts: true },
+  ...{ createdAt: true, nextAttemptAt: true, settledAt: true },
+} as const satisfies Prisma.WebhookDeliverySelect;
+
 const PENDING_AGAIN = { state: "pending", attempts: 0, nextAttemptAt: null, settledAt: null };
 
-/** The endpoints of an application that the developer works on. */
-function ofDeveloper({ userId, applicationId }: Developer) {
-  return { applicationId, application: applicationsFor(userId) } satisfies Prisma.WebhookEndpointWhereInput;
+function ofManager({ userId, applicationId }: Manager) {
+  return {
+    applicationId,
+    ...(userId !== null && { application: applicationsFor(userId) }),
+  } satisfies Prisma.WebhookEndpointWhereInput;
 }
 
-async function isEnabled(tx: Prisma.TransactionClient, developer: Developer, id: string): Promise<boolean> {
-  const where = { AND: [{ id, ...ofDeveloper(developer) }, ENABLED] };
+async function lock(tx: Prisma.TransactionClient, { userId, applicationId }: Manager): Promise<boolean> {
+  if (userId !== null) return (await lockApplication(tx, userId, applicationId)) !== null;
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Application" WHERE "id" = ${applicationId} FOR UPDATE`;
+  return rows.length > 0;
+}
+
+/**
+ * Locks the delivery that is the next one to be sent of each of these deliveries' courses: once it is settled, what was sent again has
+ * to be seen, or nothing would make that due.
+ */
+async function lockFirst(tx: Prisma.TransactionClient, ids: readonly string[]): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM "WebhookDelivery" e WHERE e."state" = 'pending' AND e."nextAttemptAt" IS NOT NULL AND EXISTS (
+      SELECT 1 FROM "WebhookDelivery" d
+      WHERE d."id" = ANY(${[...ids]}) AND d."endpointId" = e."endpointId" AND d."orderKey" = e."orderKey")
+    ORDER BY e."id" FOR UPDATE OF e`;
+}
+
+async function isEnabled(tx: Prisma.TransactionClient, manager: Manager, id: string): Promise<boolean> {
+  const where = { AND: [{ id, ...ofManager(manager) }, ENABLED] };
   return (await tx.webhookEndpoint.count({ where })) > 0;
 }
 
@@ -212,4 +296,23 @@ function toSummary({
 }: Prisma.WebhookDeliveryGetPayload<{ select: typeof SUMMARY }>): DeliverySummary {
   const { id, createdAt, attempts, nextAttemptAt } = row;
   return { id, createdAt, attempts, nextAttemptAt, type: event.type, state: row.state as DeliveryState };
+}
+
+function toAttempt({ deliveryId: _, problem, ...attempt }: WebhookAttemptModel): AttemptRecord {
+  return { ...attempt, problem: problem as AttemptProblem | null };
+}
+
+type OfEvent = Prisma.WebhookDeliveryGetPayload<{ select: typeof OF_EVENT }> & {
+  log?: WebhookAttemptModel[];
+};
+
+function toEvent({ deliveries, ...event }: WebhookEventModel & { deliveries: OfEvent[] }): DeliveredEvent {
+  return {
+    ...event,
+    deliveries: deliveries.map(({ state, log, ...delivery }) => ({
+      ...delivery,
+      state: state as DeliveryState,
+      ...(log && { log: log.map(toAttempt) }),
+    })),
+  };
 }

@@ -3,9 +3,10 @@ import type { Signals } from "@/lib/live/signals";
 import { MAX_SIGNAL_BYTES } from "@/lib/live/signals";
 import { log } from "@/lib/log";
 import type { Sql, Statement } from "../database/sql";
-import { SilenceWatch, WatchedClient } from "../database/watched-client";
+import { WatchedClient } from "../database/watched-client";
+import { SilenceWatch } from "../silence-watch";
 
-const CHANNEL = "teepad_live";
+export const SIGNAL_CHANNEL = "teepad_live";
 
 /** How long to wait before the connection is opened again. */
 const REOPEN_MS = 1_000;
@@ -14,7 +15,7 @@ const REOPEN_MS = 1_000;
 const PROBE_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 5_000;
 
-const NOTIFY: Statement = { name: "live_notify", text: `SELECT pg_notify('${CHANNEL}', $1)` };
+const NOTIFY: Statement = { name: "live_notify", text: `SELECT pg_notify('${SIGNAL_CHANNEL}', $1)` };
 
 /**
  * Signals by LISTEN and NOTIFY. Notifications are sent over the pool, each in a transaction of its own and never in that of a
@@ -58,12 +59,12 @@ export function postgresSignals(connectionString: string, sql: Sql): Signals {
     try {
       client = opened;
       await opened.connect();
-      await opened.query(`LISTEN ${CHANNEL}`);
+      await opened.query(`LISTEN ${SIGNAL_CHANNEL}`);
       missed();
       const sendProbe = () => {
         if (!isAnswered) warnOnce(new Error("A notification did not come back."));
         isAnswered = false;
-        opened.query("SELECT pg_notify($1, $2)", [CHANNEL, probe]).catch(() => {});
+        opened.query("SELECT pg_notify($1, $2)", [SIGNAL_CHANNEL, probe]).catch(() => {});
       };
       sendProbe();
       probing = setInterval(sendProbe, PROBE_MS).unref();

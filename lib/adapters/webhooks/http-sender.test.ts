@@ -7,12 +7,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Receiver, startReceiver } from "@/lib/webhooks/testing/receiver";
-import { type HttpSenderOptions, httpWebhookSender } from "./http-sender";
+import type { PublicHttpOptions } from "../public-http/public-http";
+import { httpWebhookSender } from "./http-sender";
 
 const REQUEST = { headers: { "webhook-id": "msg_1" }, body: '{"type":"ping","data":{"name":"Kyläsaari"}}' };
 const never = new AbortController().signal;
 
-function send(url: string, options: Partial<HttpSenderOptions> = {}, signal = never) {
+function send(url: string, options: Partial<PublicHttpOptions> = {}, signal = never) {
   return httpWebhookSender({ userAgent: "Teepad/1", allowLoopback: true, timeoutMs: 300, ...options }).send(
     url,
     REQUEST,

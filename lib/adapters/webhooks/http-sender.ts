@@ -1,180 +1,33 @@
-import { Resolver } from "node:dns/promises";
-import * as http from "node:http";
-import * as https from "node:https";
-import { isIPv6, type LookupFunction, type TcpNetConnectOpts } from "node:net";
-import { isLoopbackHost } from "@/lib/validation/url";
-import { isLoopbackAddress, isPublicAddress, literalAddress } from "@/lib/webhooks/public-address";
-import { type AttemptProblem, noResponse, type SendResult, type WebhookSender } from "@/lib/webhooks/sender";
-import { checkEndpointUrl } from "@/lib/webhooks/settings";
-
-/** For everything: host name, connection, headers, and the start of the body. */
-const TIMEOUT_MS = 15_000;
-
-/** To one of several addresses, before the next one is tried. */
-const CONNECT_TIMEOUT_MS = 3_000;
+import { noResponse, type SendResult, type WebhookSender } from "@/lib/webhooks/sender";
+import { type PublicHttpOptions, type PublicResponse, publicHttp } from "../public-http/public-http";
 
 /** How much of a response's body is read. */
 const MAX_RESPONSE_BYTES = 1024;
-const MAX_HEADER_BYTES = 8 * 1024;
 
-/** Of one query for a host name; repeated once. */
-const DNS_TIMEOUT_MS = 3_000;
-
-/** Finds the addresses of a host name. */
-export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
-
-export interface HttpSenderOptions {
-  userAgent: string;
-  /** Also allows http and https on this machine: for development and tests. */
-  allowLoopback?: boolean;
-  timeoutMs?: number;
-  resolve?: Resolve;
-}
-
-/** An address that may not be connected to. */
-class AddressError extends Error {}
-
-/** The host has no address. */
-class HostError extends Error {}
-
-/**
- * Sends webhooks to receivers on the public internet. The URL is any application owner's choice, so this server must not be
- * a way into its own network (OWASP, Server-Side Request Forgery): https only, and every address is checked at the moment it
- * is connected to. A host name is resolved once, here, so that its address cannot change after the check. No redirects, no
- * proxy, no connection is used twice.
- */
-export function httpWebhookSender({
-  userAgent,
-  allowLoopback = false,
-  timeoutMs = TIMEOUT_MS,
-  resolve = resolveHost,
-}: HttpSenderOptions): WebhookSender {
-  const isAllowed = (address: string) =>
-    isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
-
-  /** @throws AddressError if one of the addresses is not allowed. An honest host has no such address. */
-  async function findAddresses(hostname: string, signal: AbortSignal): Promise<string[]> {
-    const isLocal = allowLoopback && isLoopbackHost(hostname);
-    const addresses = isLocal ? ["127.0.0.1"] : await resolve(hostname, signal);
-    if (addresses.length === 0) throw new HostError();
-    if (!addresses.every(isAllowed)) throw new AddressError();
-    return addresses;
-  }
-
+/** Sends webhooks to receivers on the public internet. */
+export function httpWebhookSender(options: PublicHttpOptions): WebhookSender {
+  const request = publicHttp(options);
   return {
     async send(target, { headers, body }, stop) {
-      const url = new URL(target);
-      if (checkEndpointUrl(target, allowLoopback) !== null) return noResponse("url");
-      // Node doesn't look up literal addresses.
-      const literal = literalAddress(url);
-      if (literal !== null && !isAllowed(literal)) return noResponse("address");
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any([timeout, stop]);
-      const lookup: LookupFunction = (hostname, options, callback) => {
-        findAddresses(hostname, signal).then(
-          (addresses) => {
-            const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
-            const [first] = found;
-            if (options.all || !first) callback(null, found);
-            else callback(null, first.address, first.family);
-          },
-          (error: NodeJS.ErrnoException) => callback(error, ""),
-        );
+      const post = {
+        ...{ method: "POST" as const, body, maxBytes: MAX_RESPONSE_BYTES },
+        headers: { ...headers, "Content-Type": "application/json" },
       };
-      const options: https.RequestOptions & Pick<TcpNetConnectOpts, "autoSelectFamilyAttemptTimeout"> = {
-        method: "POST",
-        headers: {
-          ...headers,
-          "Content-Type": "application/json",
-          "Content-Length": Buffer.byteLength(body),
-          "User-Agent": userAgent,
-        },
-        // A new one: the global agent keeps connections, and newer versions of Node give it a proxy from the environment.
-        agent: false,
-        lookup,
-        // Node's 250 ms are too short for a distant receiver with several addresses.
-        autoSelectFamilyAttemptTimeout: CONNECT_TIMEOUT_MS,
-        signal,
-        maxHeaderSize: MAX_HEADER_BYTES,
-      };
-      /** @returns the response once its headers are there; null if the receiver switches protocols. */
-      const post = (): Promise<http.IncomingMessage | null> =>
-        new Promise((settle, reject) => {
-          const request = (url.protocol === "https:" ? https : http).request(url, options, settle);
-          request.on("error", reject);
-          request.once("upgrade", (_response, socket) => {
-            socket.destroy();
-            settle(null);
-          });
-          request.end(body);
-        });
-      try {
-        const response = await post();
-        return response ? toResult(response, await readStart(response)) : noResponse("response");
-      } catch (error) {
-        if (timeout.aborted) return noResponse("timeout");
-        // The process stops: the attempt is repeated as if it had not been made.
-        if (stop.aborted) throw error;
-        return noResponse(classify(error));
-      }
+      // If the process stops, it rejects: the attempt is repeated as if it had not been made.
+      const response = await request(target, post, stop);
+      return typeof response === "string" ? noResponse(response) : toResult(response);
     },
   };
 }
 
-function toResult(response: http.IncomingMessage, text: string): SendResult {
-  const status = response.statusCode ?? 0;
+function toResult({ status, headers, body }: PublicResponse): SendResult {
   const isSuccess = status >= 200 && status < 300;
   const isRedirect = status >= 300 && status < 400;
   return {
     status,
     problem: isSuccess ? null : isRedirect ? "redirect" : "status",
-    response: text,
-    retryAfter: response.headers["retry-after"],
+    // Postgres stores no NUL, and control characters are not for a page. A character that is cut off is left out.
+    response: new TextDecoder().decode(body, { stream: true }).replace(/[^\P{Cc}\n\t]/gu, "\ufffd"),
+    retryAfter: headers["retry-after"],
   };
-}
-
-/** Reads the start of the body, then closes the connection. What the receiver said is known from the status, whatever fails here. */
-async function readStart(response: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.byteLength;
-      if (size >= MAX_RESPONSE_BYTES) break;
-    }
-  } catch {
-    // The connection broke, or the time is over.
-  }
-  response.destroy();
-  const start = Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES);
-  // Postgres stores no NUL, and control characters are not for a page. A character that is cut off is left out.
-  return new TextDecoder().decode(start, { stream: true }).replace(/[^\P{Cc}\n\t]/gu, "\ufffd");
-}
-
-/** Node's codes of TLS failures: its own, OpenSSL's, and names of certificate errors. */
-const TLS_CODE =
-  /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|.*_CERT_|.*_CERT$|.*SIGNED|.*_LEAF_|.*CERTIFICATE|HOSTNAME_MISMATCH)/;
-
-function classify(error: unknown): AttemptProblem {
-  if (error instanceof AddressError) return "address";
-  if (error instanceof HostError) return "host";
-  // Several addresses were tried.
-  if (error instanceof AggregateError) return "connection";
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code.startsWith("HPE_")) return "response";
-  return TLS_CODE.test(code) ? "tls" : "connection";
-}
-
-/**
- * Asks the DNS servers directly. The system's resolver would use one of the few threads that also hash passwords, for as long
- * as a receiver's DNS server likes, and knows the names of this network (hosts file, search domains).
- */
-async function resolveHost(hostname: string, signal: AbortSignal): Promise<string[]> {
-  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
-  const cancel = () => resolver.cancel();
-  signal.addEventListener("abort", cancel, { once: true });
-  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  signal.removeEventListener("abort", cancel);
-  return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
 }

@@ -3,15 +3,15 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { Command } from "../commands/command";
-import { changePlay } from "../commands/layouts";
 import { renumberAll, renumberHole } from "../commands/numbering";
+import { changePlay } from "../commands/plays";
 import { finishHole, shortenHole } from "../commands/quick-fixes";
-import { itemName } from "../differences";
 import type { CourseDocument } from "../document";
 import { allPlaces, type EditedFairway, fairwaysOf, findFairway, isComplete, toFairway } from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
+import { itemName } from "../item-name";
 import { findCrossings } from "./crossings";
 import type { EditorProblem } from "./problems";
 
@@ -23,7 +23,6 @@ const SAME_PLACE_METRES = 5;
 
 /** A one-click fix for a finding. */
 interface QuickFix {
-  /** The text of its button. */
   readonly text: Message;
   readonly command: Command;
 }
@@ -46,19 +45,34 @@ export interface Finding {
   readonly quickFix: QuickFix | null;
 }
 
+/** Finds what may be wrong with a course. */
+export type Check = (document: CourseDocument) => Finding[];
+
 /**
- * Runs the live checks, errors first. `problems` are those of the same document (problems.ts), so that it is validated
- * only once.
+ * The checks that the studio runs after each edit. Those that take a level, a layout or the ground are in lib/insight/checks.ts,
+ * outside the studio's first script.
  */
-export function runChecks(document: CourseDocument, problems: readonly EditorProblem[]): Finding[] {
+export const LIVE_CHECKS: readonly Check[] = [
+  findUnfinishedHoles,
+  findShortHoles,
+  findCrossingHoles,
+  findNumberingGaps,
+  findMandatoriesWithoutDropZone,
+  findTemporaryTargets,
+];
+
+/**
+ * Runs checks, errors first. `problems` are those of the same document (problems.ts), so that it is validated only
+ * once.
+ */
+export function runChecks(
+  document: CourseDocument,
+  problems: readonly EditorProblem[],
+  checks: readonly Check[] = LIVE_CHECKS,
+): Finding[] {
   return [
     ...problems.map((problem, index) => toFinding(document, problem, index)),
-    ...findUnfinishedHoles(document),
-    ...findShortHoles(document),
-    ...findCrossingHoles(document),
-    ...findNumberingGaps(document),
-    ...findMandatoriesWithoutDropZone(document),
-    ...findTemporaryTargets(document),
+    ...checks.flatMap((check) => check(document)),
   ];
 }
 
@@ -220,7 +234,7 @@ function findNumberingGaps(document: CourseDocument): Finding[] {
   ];
 }
 
-function warning(
+export function warning(
   key: string,
   text: MessageKey,
   details: {
@@ -228,7 +242,7 @@ function warning(
     other?: EditedFairway;
     featureId?: string;
     values: Message["values"] & {};
-    quickFix: QuickFix | null;
+    quickFix?: QuickFix | null;
   },
 ): Finding {
   return {
@@ -239,6 +253,6 @@ function warning(
     otherId: details.other?.id ?? null,
     featureId: details.featureId ?? null,
     area: false,
-    quickFix: details.quickFix,
+    quickFix: details.quickFix ?? null,
   };
 }

@@ -1,7 +1,9 @@
+import { type Box, boundingBox } from "@/lib/geo/box";
 import { flightCurve } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { type CompleteFairway, type EditedFairway, isComplete, placesAlong } from "../fairways";
+import { memoize } from "../memoize";
 
 /** Segments of a curve per bounding box. Most boxes don't overlap, and their segments need no comparison. */
 const CHUNK_SEGMENTS = 16;
@@ -11,13 +13,6 @@ const CHUNK_SEGMENTS = 16;
  * does not cross it.
  */
 const SAME_PLACE_METRES = 1;
-
-interface Box {
-  readonly south: number;
-  readonly north: number;
-  readonly west: number;
-  readonly east: number;
-}
 
 interface Chunk extends Box {
   readonly places: readonly Coordinates[];
@@ -39,23 +34,12 @@ export function findCrossings(fairways: readonly EditedFairway[]): [CompleteFair
   return complete.flatMap((a, index) =>
     complete
       .slice(index + 1)
-      .filter((b) => isCrossing(a, b))
+      .filter((b) => isCrossing(a)(b))
       .map((b): [CompleteFairway, CompleteFairway] => [a, b]),
   );
 }
 
-const crossingCache = new WeakMap<EditedFairway, WeakMap<EditedFairway, boolean>>();
-const curveCache = new WeakMap<EditedFairway, Curve>();
-
-function isCrossing(a: CompleteFairway, b: CompleteFairway): boolean {
-  const cacheOfA = crossingCache.get(a) ?? new WeakMap<EditedFairway, boolean>();
-  crossingCache.set(a, cacheOfA);
-  const cached = cacheOfA.get(b);
-  if (cached !== undefined) return cached;
-  const result = compareCurves(a, b);
-  cacheOfA.set(b, result);
-  return result;
-}
+const isCrossing = memoize((a: CompleteFairway) => memoize((b: CompleteFairway) => compareCurves(a, b)));
 
 function compareCurves(a: CompleteFairway, b: CompleteFairway): boolean {
   const curveOfA = boxedCurve(a);
@@ -85,30 +69,18 @@ function overlap(p: Box, q: Box, shift: number): boolean {
   return p.west <= q.east + shift && q.west + shift <= p.east && p.south <= q.north && q.south <= p.north;
 }
 
-function boxedCurve(fairway: CompleteFairway): Curve {
-  const cached = curveCache.get(fairway);
-  if (cached) return cached;
+const boxedCurve = memoize((fairway: CompleteFairway): Curve => {
   const places = flightCurve(placesAlong(fairway));
   const chunks: Chunk[] = [];
   for (let start = 0; start + 1 < places.length; start += CHUNK_SEGMENTS) {
     const part = places.slice(start, start + CHUNK_SEGMENTS + 1);
     chunks.push({ places: part, ...boxOf(part) });
   }
-  const curve = { chunks, ...boxOf(places) };
-  curveCache.set(fairway, curve);
-  return curve;
-}
+  return { chunks, ...boxOf(places) };
+});
 
-function boxOf(places: readonly Coordinates[]): Box {
-  const lats = places.map(({ lat }) => lat);
-  const lngs = places.map(({ lng }) => lng);
-  return {
-    south: Math.min(...lats),
-    north: Math.max(...lats),
-    west: Math.min(...lngs),
-    east: Math.max(...lngs),
-  };
-}
+/** The box around places of a curve: it isn't empty, and its longitudes stay as they are, since no step is half the world long. */
+const boxOf = (places: readonly Coordinates[]) => boundingBox(places) as Box;
 
 /**
  * The intersection of the segments a–b and c–d, the second one moved east by `shift` degrees; null if there

@@ -82,7 +82,7 @@ describe("problems", () => {
       { ...hole, number: 28 },
       { ...hole, flightPaths: [{ ...path, points: many }] as const },
       { ...hole, flightPaths: paths as unknown as typeof hole.flightPaths },
-      { ...hole, flightPaths: [{ ...path, name: " " }] as const },
+      { ...hole, flightPaths: [{ ...path, name: "x".repeat(61) }] as const },
       { ...hole, flightPaths: [{ ...path, points: [lost] }] as const },
     ];
     const keys = broken.flatMap((each) => findProblems(documentOf([each])).map(({ text }) => text.key));

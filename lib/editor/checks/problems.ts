@@ -8,9 +8,10 @@ import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { check, type Path, type Problem } from "@/lib/validation/problems";
-import { itemName } from "../differences";
 import type { CourseDocument, EditedHole } from "../document";
 import { allPlaces, fairwaysOf, isComplete, toFairway } from "../fairways";
+import { itemName } from "../item-name";
+import { memoize } from "../memoize";
 
 /** A reason why a document cannot be saved, in terms of the map instead of the request. */
 export interface EditorProblem {
@@ -21,22 +22,13 @@ export interface EditorProblem {
 }
 
 /**
- * Validation results by document. Documents are immutable, so each is validated only once; the largest takes
- * 60 ms.
+ * Validates a document with the service's own rules. Returns everything that prevents saving it. Documents are immutable, so each is
+ * validated only once; the largest takes 60 ms.
  */
-const known = new WeakMap<CourseDocument, readonly EditorProblem[]>();
-
-/** Validates a document with the service's own rules. Returns everything that prevents saving it. */
-export function findProblems(document: CourseDocument): readonly EditorProblem[] {
-  const before = known.get(document);
-  if (before) return before;
+export const findProblems = memoize((document: CourseDocument): readonly EditorProblem[] => {
   const checked = check(courseDocument, document);
-  const problems = checked.ok
-    ? []
-    : checked.problems.map((problem) => describeEditorProblem(document, problem));
-  known.set(document, problems);
-  return problems;
-}
+  return checked.ok ? [] : checked.problems.map((problem) => describeEditorProblem(document, problem));
+});
 
 /**
  * The problems that prevent saving a document. There are none if it is the stored one, which the service has

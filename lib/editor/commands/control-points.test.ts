@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { findProblems } from "../checks/problems";
 import type { CourseDocument } from "../document";
 import { type EditedFairway, findFairway, findPathOrPrimary } from "../fairways";

@@ -1,7 +1,7 @@
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { CourseDocument, FlightPath } from "../document";
 import { findFairway, replaceFairway, replacePath } from "../fairways";
 import type { Handle, PointHandle } from "../handles";

@@ -26,7 +26,6 @@ export function startGapDrag({ handle, at }: Gap): Drag {
   return { handle, from: at, to: at, adds: true };
 }
 
-/** Moves the handle of a drag. */
 export function moveDrag(drag: Drag, to: Coordinates): Drag {
   return { ...drag, to };
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { findProblems } from "../checks/problems";
 import { allPlaces, fairwaysOf, findFairway } from "../fairways";
 import { undoLabel } from "../history";
 import { measureFairway } from "../measures";
+import { drawnDocument, sceneOf } from "../scene";
 import { selectedFairwayId, selectHole } from "../selection";
-import { openSession, type Session, type SessionEvent, shownDocument } from "../session";
+import { openSession, type Session, type SessionEvent } from "../session";
 import { reduceSession } from "../session-reducer";
 import { fairway, fairwayIdFor, HOME, storedCourse } from "../testing/courses";
 import { drawingOf, SELECT_TOOL } from "../tool";
@@ -18,6 +19,7 @@ const TARGET = offsetBy(HOME, { east: 0, north: 90 });
 const opened = (holes = 2) =>
   openSession(storedCourse(Array.from({ length: holes }, (_, index) => fairway(index + 1))));
 const play = (session: Session, ...events: SessionEvent[]) => events.reduce(reduceSession, session);
+const shownDocument = (session: Session) => drawnDocument(sceneOf(session));
 const newHole = ({ history }: Session) => findFairway(history.present, NEW);
 const labelOf = ({ history }: Session) => {
   const label = undoLabel(history);
@@ -51,8 +53,8 @@ describe("drawing a hole", () => {
 
   test("announces the next instruction, and finally the new hole", () => {
     const started = play(opened(), draw);
-    expect(announced(started)).toContain("Hole 3: click to place the tee");
-    expect(announced(play(started, tee))).toContain("Hole 3: click to place the target");
+    expect(announced(started)).toContain("Hole 3: place the tee");
+    expect(announced(play(started, tee))).toContain("Hole 3: place the target");
     expect(announced(play(started, tee, target))).toBe("Add hole 3. Hole 3: par 3, 90 m.");
   });
 
@@ -155,7 +157,7 @@ describe("drawing one hole after the other", () => {
     expect(session.tool).toMatchObject({ fairwayId: THIRD, isFollowing: true });
     expect(selectedFairwayId(session.selection)).toBe(SECOND);
     expect(announced(session)).toContain("Add hole 2.");
-    expect(announced(session)).toContain("Hole 3: click to place the tee");
+    expect(announced(session)).toContain("Hole 3: place the tee");
   });
 
   test("Escape ends it and keeps the holes", () => {
@@ -200,8 +202,8 @@ describe("drawing one hole after the other", () => {
     const before = opened();
     const drawing = play(before, { type: "draw", tool: "tee", fairwayId: fairwayIdFor(1) });
     const { history } = drawing;
-    const theirs = { ...storedCourse([fairway(2)]), version: 2 };
-    const received = play({ ...drawing, history }, { type: "version-received", course: theirs });
+    const update = { to: 2, document: storedCourse([fairway(2)]) };
+    const received = play({ ...drawing, history }, { type: "update-received", update, by: null, at: 0 });
     expect(received.tool).toBe(SELECT_TOOL);
   });
 

@@ -1,7 +1,7 @@
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { HOLE_LIMITS } from "@/lib/validation/hole";
+import { type CourseColour, HOLE_LIMITS } from "@/lib/validation/hole";
 import type { CourseDocument } from "../document";
 import {
   addHole,
@@ -29,7 +29,6 @@ import type { NewPlay } from "./holes";
 export const DRAWING_TOOLS = ["hole", "tee", "target", "path"] as const;
 export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 
-/** A drawing in progress. */
 export interface Drawing {
   readonly kind: DrawingTool;
   /** The id of the new hole, or of a fairway of the document that may lack an end. */
@@ -118,15 +117,18 @@ function hasTee(document: CourseDocument, drawing: Drawing): boolean {
   return Boolean(findFairway(document, drawnId(drawing))?.teePosition);
 }
 
-/** Places the next part at a place in degrees. The first end of a new hole creates the hole and its play. */
-export function placeNext(drawing: Drawing, at: Coordinates): Command {
+/**
+ * Places the next part at a place in degrees. The first end of a new hole creates the hole and its play.
+ * @param colours those of another tee.
+ */
+export function placeNext(drawing: Drawing, at: Coordinates, colours: readonly CourseColour[] = []): Command {
   const { kind, fairwayId } = drawing;
   return (document) => {
     const place = tidyPlace(at);
     if (kind === "hole") return placeEnd(document, drawing, place);
     const holeId = findFairwaySource(document, fairwayId)?.hole.id;
     if (!holeId) return null;
-    if (kind === "tee") return addTee(holeId, place)(document);
+    if (kind === "tee") return addTee(holeId, place, colours)(document);
     return kind === "target" ? addTarget(holeId, place)(document) : null;
   };
 }

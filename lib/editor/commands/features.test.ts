@@ -15,7 +15,6 @@ import {
   createFeature,
   deleteCorner,
   deleteFeature,
-  duplicateFeature,
   featuresFullReason,
   moveCorner,
   possibleKinds,
@@ -49,19 +48,12 @@ describe("features", () => {
     }));
     const full = createDocument({ ...document, features });
     expect(addFeature(createFeature(NEW, line))(full)).toBeNull();
-    expect(duplicateFeature(features[0]?.id ?? "", NEW)(full)).toBeNull();
     expect(featuresFullReason(full)).toMatchObject({ values: { most: 500 } });
   });
 
   test("are deleted with the references to them", () => {
     expect(edit(deleteFeature(dropZone.id))[0]).toEqual({ ...wholeFeature, dropZoneId: null });
     expect(deleteFeature(NEW)(document)).toBeNull();
-  });
-
-  test("are copied aside, with all that is said about them", () => {
-    const copy = edit(duplicateFeature(wholeFeature.id, NEW)).at(-1);
-    expect(copy).toEqual({ ...wholeFeature, id: NEW, points: copy?.points });
-    expect(copy?.points).not.toEqual(wholeFeature.points);
   });
 
   test("lose a side and a drop zone if they become another kind, and references to them as drop zones", () => {

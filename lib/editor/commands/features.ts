@@ -1,5 +1,4 @@
 import { dequal } from "dequal/lite";
-import { localPlane } from "@/lib/geo/curve";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -10,17 +9,18 @@ import {
   type FeatureShape,
   feature as featureSchema,
   MIN_POINTS,
+  TREE_LIMITS,
 } from "@/lib/validation/feature";
-import { itemName } from "../differences";
+import { moveTo } from "@/lib/validation/ground-height";
 import { type CourseDocument, type EditedFeature, findFeature, replaceFeature } from "../document";
+import { itemName } from "../item-name";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
 
-/** Metres between a feature and its copy. */
-const COPY_OFFSET_METRES = 10;
-
 /** The details of a feature that a designer can edit, apart from its position. */
-type FeatureDetails = Omit<EditedFeature, "id" | "points">;
+type FeatureDetails = Omit<EditedFeature, "id" | "points" | TreeField>;
+type TreeField = keyof typeof TREE_LIMITS;
+type FeatureChange = Partial<FeatureDetails & Record<TreeField, number | null>>;
 
 /** The reason why a course cannot have another feature; null if it can. */
 export function featuresFullReason({ features }: CourseDocument): Message | null {
@@ -73,30 +73,13 @@ export function deleteFeature(id: string): Command {
   };
 }
 
-/** Copies a feature, 10 m to the south-east. */
-export function duplicateFeature(id: string, copyId: string): Command {
-  return (document) => {
-    const original = findFeature(document, id);
-    if (!original || featuresFullReason(document)) return null;
-    const copy = {
-      ...original,
-      id: copyId,
-      points: original.points.map(moveBy(COPY_OFFSET_METRES, -COPY_OFFSET_METRES)),
-    };
-    return {
-      label: message("features.duplicateStep", { feature: itemName(original) }),
-      document: { ...document, features: [...document.features, copy] },
-    };
-  };
-}
-
 /**
  * Changes the details of a feature. A shape that the new kind doesn't allow is replaced by the kind's usual
  * one.
  */
-export function changeFeature(id: string, change: Partial<FeatureDetails>): Command {
+export function changeFeature(id: string, change: FeatureChange): Command {
   return editFeature(id, "changeStep", (feature) => {
-    const changed = { ...feature, ...change };
+    const changed = withChange(feature, change);
     const shapes: readonly FeatureShape[] = FEATURE_KINDS[changed.kind];
     const isMandatory = changed.kind === "mandatory";
     return {
@@ -108,7 +91,13 @@ export function changeFeature(id: string, change: Partial<FeatureDetails>): Comm
   });
 }
 
-/** The kinds that allow the feature's current shape. */
+/** A size that is null is left out. */
+function withChange(feature: EditedFeature, change: FeatureChange): EditedFeature {
+  const fields = Object.entries({ ...feature, ...change });
+  const known = fields.filter(([field, value]) => value !== null || !(field in TREE_LIMITS));
+  return Object.fromEntries(known) as EditedFeature;
+}
+
 export function possibleKinds({ shape }: EditedFeature): FeatureKind[] {
   const kinds = Object.entries(FEATURE_KINDS) as [FeatureKind, readonly FeatureShape[]][];
   return kinds.filter(([, shapes]) => shapes.includes(shape)).map(([kind]) => kind);
@@ -116,9 +105,10 @@ export function possibleKinds({ shape }: EditedFeature): FeatureKind[] {
 
 /** Moves a corner to a place in degrees. */
 export function moveCorner(id: string, index: number, to: Coordinates): Command {
-  return editFeature(id, "reshapeStep", (feature) =>
-    feature.points[index] ? { ...feature, points: feature.points.with(index, tidyPlace(to)) } : null,
-  );
+  return editFeature(id, "reshapeStep", (feature) => {
+    const corner = feature.points[index];
+    return corner ? { ...feature, points: feature.points.with(index, moveTo(corner, tidyPlace(to))) } : null;
+  });
 }
 
 /** Adds a corner before the one at `index`, or at the end if `index` is the number of corners. */
@@ -155,8 +145,11 @@ function editFeature(
     const before = findFeature(document, id);
     const changed = before && change(before);
     if (!changed || dequal(changed, before) || !isValid(changed)) return null;
+    const isMoved = step === "reshapeStep" && changed.shape === "point";
     return {
-      label: message(`features.${step}`, { feature: itemName(changed) }),
+      label: isMoved
+        ? message("group.moveStep", { group: itemName(changed) })
+        : message(`features.${step}`, { feature: itemName(changed) }),
       document: dropMissingReferences(replaceFeature(document, changed)),
     };
   };
@@ -166,10 +159,6 @@ function editFeature(
 function isValid(feature: EditedFeature): boolean {
   const checked = featureSchema.safeParse(feature);
   return checked.success || checked.error.issues.every(({ path }) => path[0] === "points");
-}
-
-function moveBy(east: number, north: number): (place: Coordinates) => Coordinates {
-  return (place) => tidyPlace(localPlane(place).unproject({ x: east, y: north }));
 }
 
 /** The midpoint of a side of a line or area: the place for a new corner between two neighbours. */

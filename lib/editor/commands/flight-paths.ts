@@ -60,7 +60,7 @@ export function duplicatePath(fairwayId: string, pathId: string, copyId: string)
 /** Names a flight path; a blank name removes the name. Null if the name is invalid. */
 export function renamePath(fairwayId: string, pathId: string, name: string): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
-    const checked = flightPath.shape.name.safeParse(name.trim() === "" ? null : name);
+    const checked = flightPath.shape.name.safeParse(name);
     if (!checked.success || checked.data === path.name) return null;
     return {
       label: message("holes.renamePath", { path: pathName(fairway, path), hole: fairway.number }),

@@ -15,6 +15,7 @@ import {
   type EditedHole,
   type EditedLayout,
   findLayout,
+  mapFeaturePositions,
   mapHolePositions,
   replaceLayout,
 } from "../document";
@@ -84,7 +85,7 @@ function movePlaces(
     const change = changeAbout(centre);
     return editMembers(group, step, {
       hole: (hole) => mapHolePositions(hole, change),
-      feature: (feature) => ({ ...feature, points: feature.points.map(change) }),
+      feature: (feature) => mapFeaturePositions(feature, change),
     })(document);
   };
 }
@@ -181,9 +182,16 @@ export function assignToHoles(group: Group): Command {
 }
 
 /** Changes each member. Members that are equal afterwards keep their identity; null if nothing changed. */
-function editMembers(
+export function editMembers(
   group: Group,
-  step: "group.moveStep" | "group.rotateStep" | "group.teeStep" | "group.holesStep",
+  step:
+    | "group.moveStep"
+    | "group.rotateStep"
+    | "group.teeStep"
+    | "group.holesStep"
+    | "group.mirrorStep"
+    | "group.alignStep"
+    | "group.distributeStep",
   change: {
     readonly hole?: (hole: EditedHole) => EditedHole;
     readonly feature?: (feature: EditedFeature) => EditedFeature;

@@ -7,16 +7,7 @@ import { type CourseDocument, createDocument, type EditedHole } from "../documen
 import { HOME } from "../testing/courses";
 import { run } from "../testing/run";
 import { otherHole, wholeDropZones, wholeFeature, wholeHole, wholeLayout } from "../testing/whole-course";
-import {
-  addTarget,
-  addTee,
-  changeHole,
-  changeTee,
-  deleteTarget,
-  deleteTee,
-  placeBeside,
-  putToUse,
-} from "./hole-details";
+import { addTarget, addTee, changeHole, changeTee, deleteEnd, placeBeside, putToUse } from "./hole-details";
 
 const document = createDocument({
   holes: [wholeHole, otherHole],
@@ -67,13 +58,13 @@ describe("the tees and targets of a hole", () => {
   });
 
   test("are deleted with their flight paths, and layouts play the main layout's instead", () => {
-    const withoutTee = edit(deleteTee(wholeHole.id, "tee_y"));
+    const withoutTee = edit(deleteEnd(wholeHole.id, "tee", "tee_y"));
     expect(withoutTee.hole.flightPaths.map(({ id }) => id)).toEqual(["path_0", "path_1"]);
     expect(withoutTee.play).toMatchObject({ teeId: null, targetId: "target_y", flightPathId: null });
-    const withoutTarget = edit(deleteTarget(wholeHole.id, "target_x"));
+    const withoutTarget = edit(deleteEnd(wholeHole.id, "target", "target_x"));
     expect(withoutTarget.hole).toMatchObject({ targetId: "target_y" });
     expect(withoutTarget.play).toEqual(wholeLayout.plays?.[0]);
-    expect(deleteTee(wholeHole.id, "tee_9")(document)).toBeNull();
+    expect(deleteEnd(wholeHole.id, "tee", "tee_9")(document)).toBeNull();
   });
 
   test("can be changed within the rules", () => {

@@ -1,9 +1,11 @@
 import { dequal } from "dequal/lite";
+import * as z from "zod";
 import { destination } from "@/lib/geo/offset";
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import {
+  type CourseColour,
   HOLE_LIMITS,
   hole as holeSchema,
   newTarget,
@@ -11,6 +13,7 @@ import {
   target as targetSchema,
   tee as teeSchema,
 } from "@/lib/validation/hole";
+import { isOptional } from "../changes/change";
 import {
   type CourseDocument,
   type EditedHole,
@@ -26,22 +29,24 @@ import type { Command } from "./command";
 /** Distance in metres of a new tee or target from the last one: far enough to grab it. */
 const NEW_END_METRES = 12;
 
-/** The texts of a hole. */
 export type HoleTexts = Pick<EditedHole, "label" | "name" | "notes">;
 
 /** Changes the texts of a hole. Null if nothing changes or a text is invalid. */
 export function changeHole(holeId: string, change: Partial<HoleTexts>): Command {
   return editHole(holeId, message("holes.change"), (hole) => {
-    const checked = holeSchema.safeParse({ ...hole, ...change });
-    return checked.success ? checked.data : null;
+    const { label, name, notes } = holeSchema.shape;
+    // The texts alone: whatever else of the hole can't be saved yet, they can be written.
+    const checked = z.object({ label, name, notes }).partial().safeParse(change);
+    return checked.success ? { ...hole, ...checked.data } : null;
   });
 }
 
-/** Adds a tee at a place in degrees. The first tee is the main layout's. */
-export function addTee(holeId: string, at: Coordinates): Command {
+/** Adds a tee at a place in degrees, in those of the colours that the hole lacks. The first tee is the main layout's. */
+export function addTee(holeId: string, at: Coordinates, colours: readonly CourseColour[] = []): Command {
   return editHole(holeId, message("holes.addTee"), (hole) => {
     if (hole.tees.length >= HOLE_LIMITS.tees) return null;
-    const added = newTee(freeId("tee", hole.tees), tidyPlace(at));
+    const missing = colours.filter((colour) => !hole.tees.some((tee) => tee.colours.includes(colour)));
+    const added = { ...newTee(freeId("tee", hole.tees), tidyPlace(at)), colours: missing };
     return { ...hole, tees: [...hole.tees, added], teeId: hole.teeId ?? added.id };
   });
 }
@@ -74,17 +79,22 @@ export function placeBeside(
   return last ? destination(last.position, 90 + 45 * ends.length, NEW_END_METRES) : first;
 }
 
-/** Changes a tee. Null if nothing changes or the change is invalid. */
-export function changeTee(
-  holeId: string,
-  teeId: string,
-  change: Partial<Omit<EditedTee, "id" | "position">>,
-): Command {
+type TeeChange = {
+  [K in keyof Omit<EditedTee, "id" | "position">]?: EditedTee[K] | null;
+};
+
+/** Changes a tee. A field that tees may lack is null to leave it out. Null if nothing changes or the change is invalid. */
+export function changeTee(holeId: string, teeId: string, change: TeeChange): Command {
   return editHole(holeId, message("holes.changeTee"), (hole) => {
-    const tees = hole.tees.map((tee) => (tee.id === teeId ? { ...tee, ...change } : tee));
-    const checked = teeSchema.array().safeParse(tees);
-    return checked.success ? { ...hole, tees: checked.data } : null;
+    const tees = hole.tees.map((tee) => (tee.id === teeId ? withTeeChange(tee, change) : tee));
+    return tees.includes(null) ? null : { ...hole, tees: tees as EditedTee[] };
   });
+}
+
+function withTeeChange(tee: EditedTee, change: TeeChange): EditedTee | null {
+  const fields = Object.entries({ ...tee, ...change });
+  const known = fields.filter(([field, value]) => value !== null || !isOptional("tees", field));
+  return teeSchema.safeParse(Object.fromEntries(known)).data ?? null;
 }
 
 /** Changes a target. Null if nothing changes or the change is invalid. */
@@ -94,11 +104,12 @@ export function changeTarget(
   change: Partial<Omit<EditedTarget, "id" | "position">>,
 ): Command {
   return editHole(holeId, message("holes.changeTarget"), (hole) => {
+    const checked = targetSchema.partial().safeParse(change);
+    if (!checked.success) return null;
     const targets = hole.targets.map((target) =>
-      target.id === targetId ? { ...target, ...change } : target,
+      target.id === targetId ? { ...target, ...checked.data } : target,
     );
-    const checked = targetSchema.array().safeParse(targets);
-    return checked.success ? { ...hole, targets: checked.data } : null;
+    return { ...hole, targets };
   });
 }
 
@@ -114,30 +125,17 @@ export function putToUse(holeId: string, targetId: string, since: string): Comma
   });
 }
 
-/** Deletes a tee with its flight paths. Layouts that used it switch to the main layout's tee. */
-export function deleteTee(holeId: string, teeId: string): Command {
-  return editHole(holeId, message("holes.deleteTee"), (hole) => {
-    const tees = hole.tees.filter(({ id }) => id !== teeId);
-    if (tees.length === hole.tees.length) return null;
+/** Deletes a tee or a target with its flight paths. Layouts that used it switch to that of the main layout. */
+export function deleteEnd(holeId: string, end: "tee" | "target", id: string): Command {
+  const [list, main] = end === "tee" ? (["tees", "teeId"] as const) : (["targets", "targetId"] as const);
+  return editHole(holeId, message(`holes.delete_${end}`), (hole) => {
+    const ends = hole[list].filter((each) => each.id !== id);
+    if (ends.length === hole[list].length) return null;
     return {
       ...hole,
-      tees,
-      teeId: hole.teeId === teeId ? (tees[0]?.id ?? null) : hole.teeId,
-      flightPaths: hole.flightPaths.filter((path) => path.teeId !== teeId),
-    };
-  });
-}
-
-/** Deletes a target with its flight paths. Layouts that used it switch to the current target. */
-export function deleteTarget(holeId: string, targetId: string): Command {
-  return editHole(holeId, message("holes.deleteTarget"), (hole) => {
-    const targets = hole.targets.filter(({ id }) => id !== targetId);
-    if (targets.length === hole.targets.length) return null;
-    return {
-      ...hole,
-      targets,
-      targetId: hole.targetId === targetId ? (targets[0]?.id ?? null) : hole.targetId,
-      flightPaths: hole.flightPaths.filter((path) => path.targetId !== targetId),
+      [list]: ends,
+      [main]: hole[main] === id ? (ends[0]?.id ?? null) : hole[main],
+      flightPaths: hole.flightPaths.filter((path) => path[main] !== id),
     };
   });
 }

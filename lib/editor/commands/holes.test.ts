@@ -3,11 +3,13 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { offsetBy } from "@/lib/geo/offset";
 import { message } from "@/lib/messages/message";
 import { inEnglish } from "@/lib/messages/testing/translate";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import { findProblems } from "../checks/problems";
-import type { CourseDocument } from "../document";
+import { type CourseDocument, type EditedHole, mapHolePositions, replaceHole } from "../document";
 import { type CompleteFairway, fairwaysOf, findFairway } from "../fairways";
 import { documentOf, documentOfHoles, fairway, fairwayIdFor, HOME } from "../testing/courses";
 import { run } from "../testing/run";
+import { wholeHole } from "../testing/whole-course";
 import { addNewHole, deleteHole, duplicateHole, reverseFairway } from "./holes";
 
 const addHole = (document: CourseDocument): CompleteFairway => {
@@ -156,6 +158,28 @@ test("reversing swaps the ends and the direction of every path, and reversing ag
   expect(reversed.flightPaths[0].points).toEqual([...hole.flightPaths[0].points].reverse());
   expect(fairwaysOf(after)[1]).toBe(fairwaysOf(document)[1]);
   expect(run(reverseFairway(hole.id), after).document).toEqual(document);
+});
+
+test("the picture of a kept throw moves and turns with its hole", () => {
+  const quarter = ({ lat, lng }: Coordinates) => ({ lat: lat + 1, lng: lng + 2 });
+  const pictureOf = (hole: EditedHole) => hole.throws?.[0]?.result.picture;
+  const before = pictureOf(wholeHole as EditedHole);
+  const after = pictureOf(mapHolePositions(wholeHole as EditedHole, quarter));
+  expect(after?.lines).toEqual(before?.lines.map((line) => line.map(quarter)));
+  expect(after?.landings.centre).toEqual(before && quarter(before.landings.centre));
+  expect(after?.landings.bearing).toBeCloseTo(before?.landings.bearing ?? Number.NaN, 0);
+});
+
+test("reversing turns the stored direction of a tee pad around", () => {
+  const [hole] = documentOf([fairway(1)]).holes as [EditedHole];
+  const facing = (document: CourseDocument) => document.holes[0]?.tees[0]?.facing;
+  const document = replaceHole(documentOf([fairway(1)]), {
+    ...hole,
+    tees: hole.tees.map((tee) => ({ ...tee, facing: 350 })),
+  });
+  const { document: after } = run(reverseFairway(hole.id), document);
+  expect(facing(after)).toBe(170);
+  expect(facing(run(reverseFairway(hole.id), after).document)).toBe(350);
 });
 
 /** The tee, the target and the point between them, in metres from `HOME`. */

@@ -1,9 +1,25 @@
 import { localPlane } from "@/lib/geo/curve";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
-import { message } from "@/lib/messages/message";
+import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { type CourseDocument, createDocument, findHole, mapHolePositions } from "../document";
-import { addHole, type EditedFairway, findFairway, mapPaths, toFairway, toHole } from "../fairways";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
+import {
+  type CourseDocument,
+  createDocument,
+  type EditedTee,
+  findHole,
+  mapHolePositions,
+  replaceHole,
+} from "../document";
+import {
+  addHole,
+  type EditedFairway,
+  findFairway,
+  findFairwaySource,
+  mapPaths,
+  toFairway,
+  toHole,
+} from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
@@ -17,6 +33,12 @@ const COPY_OFFSET_METRES = 15;
 export interface NewPlay {
   readonly layoutId: string;
   readonly playId: string;
+}
+
+/** The reason why a course cannot have this many more holes; null if it can. */
+export function holesFullReason({ holes }: CourseDocument, more = 1): Message | null {
+  const most = HOLE_LIMITS.holes;
+  return holes.length + more > most ? message("studio.full", { most }) : null;
 }
 
 /**
@@ -75,15 +97,24 @@ export function reverseFairway(id: string): Command {
     const fairway = findFairway(document, id);
     if (!fairway) return null;
     const reversed = mapPaths(fairway, (path) => ({ ...path, points: path.points.toReversed() }));
-    return {
-      label: message("holes.reverse", { hole: fairway.number }),
-      document: replaceMovedFairway(document, {
-        ...reversed,
-        teePosition: fairway.targetPosition,
-        targetPosition: fairway.teePosition,
-      }),
-    };
+    const moved = replaceMovedFairway(document, {
+      ...reversed,
+      teePosition: fairway.targetPosition,
+      targetPosition: fairway.teePosition,
+    });
+    return { label: message("holes.reverse", { hole: fairway.number }), document: turnPad(moved, id) };
   };
+}
+
+/** Turns the pad of a fairway's tee, if its direction is stored: play comes from the other side. */
+function turnPad(document: CourseDocument, fairwayId: string): CourseDocument {
+  const source = findFairwaySource(document, fairwayId);
+  const teeId = source && (source.play?.teeId ?? source.hole.teeId);
+  const isTurned = ({ id, facing }: EditedTee) => id === teeId && facing !== undefined;
+  if (!source?.hole.tees.some(isTurned)) return document;
+  const turn = (tee: EditedTee) =>
+    isTurned(tee) ? { ...tee, facing: ((tee.facing ?? 0) + 180) % 360 } : tee;
+  return replaceHole(document, { ...source.hole, tees: source.hole.tees.map(turn) });
 }
 
 /** Moves a position to the right of the line of play, or east if an end is missing. */

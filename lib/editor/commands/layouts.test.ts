@@ -16,16 +16,10 @@ import {
   wholeLayout,
 } from "../testing/whole-course";
 import { addNewHole, deleteHole, duplicateHole } from "./holes";
-import {
-  addLayout,
-  changeLayout,
-  changePlay,
-  deleteLayout,
-  layoutsFullReason,
-  movePlay,
-  playHoleIn,
-  removePlay,
-} from "./layouts";
+import { layoutsFullReason } from "./layout-limit";
+import { addLayout, changeLayout, deleteLayout, playHoleIn } from "./layouts";
+import { playByRule, playRules } from "./play-rules";
+import { changePlay, movePlay, removePlay } from "./plays";
 
 const document = createDocument({
   holes: [wholeHole, otherHole],
@@ -48,11 +42,71 @@ const edit = (...[command, before = document]: [Parameters<typeof run>[0], Cours
   return { after, label: inEnglish(label) };
 };
 
-/** Generates the ids of new plays, numbered from 70. */
-function newIds(): () => string {
-  let next = 70;
+/** Generates the ids of new plays. */
+function newIds(from = 70): () => string {
+  let next = from;
   return () => id("play", next++);
 }
+
+describe("playing by a rule", () => {
+  const holes = Array.from({ length: 18 }, (_, index) => {
+    const number = index + 1;
+    const [tee] = wholeHole.tees;
+    const [target] = wholeHole.targets;
+    if (!tee || !target) throw new Error("The hole has no ends.");
+    const others = number % 2 ? [{ ...tee, id: "tee_2", colours: ["red" as const] }] : [];
+    return {
+      ...wholeHole,
+      ...{
+        id: id("fairway", 100 + number),
+        number,
+        label: null,
+        flightPaths: [],
+        teeId: "tee_1",
+        targetId: "target_1",
+      },
+      tees: [{ ...tee, id: "tee_1", colours: ["blue" as const] }, ...others],
+      targets: [
+        { ...target, id: "target_1" },
+        ...(number === 4 ? [{ ...target, id: "target_2", name: null }] : []),
+      ],
+    };
+  });
+  const course = createDocument({ holes, layouts: [NEW_MAIN_LAYOUT], features: [] });
+  const before = edit(addLayout(NEW, "Short", NEW_MAIN_LAYOUT.id, newIds()), course).after;
+  const by = (...[rule]: [Parameters<typeof playByRule>[1]]) =>
+    edit(playByRule(NEW, rule, newIds()), before).after;
+
+  test("uses the tee of a colour, or a target, on the holes that have it, and others as before", () => {
+    const red = by({ tees: "red" });
+    expect(playsOf(red, NEW).map(({ teeId }) => teeId)).toEqual(
+      holes.map(({ number }) => (number % 2 ? "tee_2" : null)),
+    );
+    expect(layoutOf(red, NEW).colour).toBe("red");
+    const targets = playsOf(by({ target: 1 }), NEW).map(({ targetId }) => targetId);
+    expect(targets.flatMap((target, index) => (target ? [index + 1] : []))).toEqual([4]);
+  });
+
+  test("plays half of the holes by their numbers, or all of them again", () => {
+    const numbers = (after: CourseDocument) => fairwaysOf(after, NEW).map(({ number }) => number);
+    expect(numbers(by({ holes: "back" }))).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    const front = by({ holes: "front" });
+    expect(numbers(front)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const all = edit(playByRule(NEW, { holes: "all" }, newIds(200)), front).after;
+    expect(numbers(all)).toHaveLength(18);
+    expect(playsOf(all, NEW)[0]).toEqual(playsOf(front, NEW)[0]);
+  });
+
+  test("offers what the course has, and nothing that changes nothing", () => {
+    expect(playRules(course)).toEqual([
+      ...[{ tees: "blue" }, { tees: "red" }, { target: 0 }, { target: 1 }],
+      ...[{ holes: "all" }, { holes: "front" }, { holes: "back" }],
+    ]);
+    expect(playRules(createDocument({ holes: [], layouts: [], features: [] }))).toEqual([]);
+    expect(playByRule(NEW, { holes: "all" }, newIds())(before)).toBeNull();
+    expect(playByRule(NEW_MAIN_LAYOUT.id, { holes: "all" }, newIds())(before)).toBeNull();
+  });
+});
 
 describe("adding a layout", () => {
   test("copies how another one plays its holes, under new ids", () => {

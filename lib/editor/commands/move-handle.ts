@@ -1,10 +1,9 @@
-import { dequal } from "dequal/lite";
 import { localPlane, type Point } from "@/lib/geo/curve";
-import { nearestCopy, tidyPlace } from "@/lib/geo/place";
+import { isSamePlace, nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { playHole } from "@/lib/validation/played-hole";
-import { type CourseDocument, type EditedHole, findHole, replaceHole } from "../document";
+import { type CourseDocument, type EditedHole, findHole, mapChanged, replaceHole } from "../document";
 import {
   type CompleteFairway,
   type EditedFairway,
@@ -26,7 +25,7 @@ export function moveHandle(handle: Handle, to: Coordinates): Command {
     const fairway = findFairway(document, handle.fairwayId);
     const from = fairway && handlePlace(fairway, handle);
     const place = tidyPlace(to);
-    if (!from || dequal(from, place)) return null;
+    if (!from || isSamePlace(from, place)) return null;
     return {
       label: message("editing.move", { part: partName(handle), hole: fairway.number }),
       document:
@@ -48,10 +47,10 @@ export function replaceMovedFairway(document: CourseDocument, moved: EditedFairw
   if (!hole) return replaced;
   const { tee, target } = playHole(source.hole, source.play);
   const isOther = (path: HoleFlightPath) => path.teeId !== tee?.id || path.targetId !== target?.id;
-  const flightPaths = hole.flightPaths.map((path) =>
+  const flightPaths = mapChanged(hole.flightPaths, (path) =>
     isOther(path) ? followEnds(path, source.hole, hole) : path,
   );
-  if (flightPaths.every((path, index) => path === hole.flightPaths[index])) return replaced;
+  if (flightPaths === hole.flightPaths) return replaced;
   return replaceHole(replaced, { ...hole, flightPaths });
 }
 
@@ -70,10 +69,10 @@ export function followEnds(path: HoleFlightPath, before: EditedHole, after: Edit
   const moved = ends(after);
   if (path.points.length === 0 || !teePosition || !targetPosition) return path;
   let { points } = path;
-  if (moved.teePosition && !dequal(moved.teePosition, teePosition)) {
+  if (moved.teePosition && !isSamePlace(moved.teePosition, teePosition)) {
     points = movePoints({ teePosition, targetPosition }, "tee", moved.teePosition, points);
   }
-  if (moved.targetPosition && !dequal(moved.targetPosition, targetPosition)) {
+  if (moved.targetPosition && !isSamePlace(moved.targetPosition, targetPosition)) {
     const start = moved.teePosition ?? teePosition;
     points = movePoints({ teePosition: start, targetPosition }, "target", moved.targetPosition, points);
   }
@@ -85,7 +84,7 @@ export function followEnds(path: HoleFlightPath, before: EditedHole, after: Edit
  * so that the path keeps its shape: a straight path stays straight, and a preset remains the same preset.
  * Without the other end there is no line to measure proportions on, so the points stay where they are.
  */
-export function moveEnd(fairway: EditedFairway, end: End, place: Coordinates): EditedFairway {
+function moveEnd(fairway: EditedFairway, end: End, place: Coordinates): EditedFairway {
   const moved = { ...fairway, [end === "tee" ? "teePosition" : "targetPosition"]: place };
   if (!isComplete(fairway) || !isComplete(moved)) return moved;
   return mapPaths(moved, (path) => ({ ...path, points: movePoints(fairway, end, place, path.points) }));

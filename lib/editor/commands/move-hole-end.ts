@@ -2,6 +2,7 @@ import { dequal } from "dequal/lite";
 import { tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { moveTo } from "@/lib/validation/ground-height";
 import { type EditedHole, findHole, replaceHole } from "../document";
 import type { End } from "../handles";
 import type { Command } from "./command";
@@ -26,7 +27,7 @@ export function moveOtherEnd(holeId: string, end: End, id: string, to: Coordinat
 
 function moveHoleEnd(hole: EditedHole, end: End, id: string, place: Coordinates): EditedHole {
   const move = <T extends { readonly id: string; readonly position: Coordinates }>(items: readonly T[]) =>
-    items.map((item) => (item.id === id ? { ...item, position: place } : item));
+    items.map((item) => (item.id === id ? { ...item, position: moveTo(item.position, place) } : item));
   const moved = end === "tee" ? { ...hole, tees: move(hole.tees) } : { ...hole, targets: move(hole.targets) };
   return { ...moved, flightPaths: hole.flightPaths.map((path) => followEnds(path, hole, moved)) };
 }

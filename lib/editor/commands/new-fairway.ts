@@ -10,6 +10,13 @@ const WALK_METRES = 15;
 /** Long enough to grab and drag. */
 export const NEW_FAIRWAY_METRES = 80;
 
+/** Lengths in metres of the holes of a template: one of them a par 4. */
+const TEMPLATE_METRES = [78, 92, 110, 84, 155, 98, 120, 88, 104];
+/** Metres from the place to the start of a loop, so that the last hole of one doesn't cross the first of the other. */
+const LOOP_METRES = 30;
+/** Degrees by which the holes of a template alternately leave the round line that they follow. */
+const TEMPLATE_BEND = 14;
+
 /**
  * Turns in degrees, tried in this order until the course stays within its limits: straight ahead first,
  * backwards last.
@@ -39,8 +46,12 @@ export function createFairway(
 
   const ahead = bearing(before.teePosition, before.targetPosition);
   const candidates = TURNS.map((turn) => {
-    const tee = destination(before.targetPosition, ahead + turn, WALK_METRES);
-    return fairway(tee, destination(tee, ahead + turn, NEW_FAIRWAY_METRES));
+    const { teePosition, targetPosition } = endsBeyond(
+      before.targetPosition,
+      ahead + turn,
+      NEW_FAIRWAY_METRES,
+    );
+    return fairway(teePosition, targetPosition);
   });
   candidates.push(fairway(before.targetPosition, before.teePosition));
 
@@ -48,6 +59,34 @@ export function createFairway(
   const addsNoProblem = (candidate: CompleteFairway) =>
     countProblems(addHole(document, toHole(candidate))) <= existingProblems;
   return candidates.find(addsNoProblem) ?? (candidates[0] as CompleteFairway);
+}
+
+/** Tee and target of a hole in a direction (degrees clockwise from north) after a short walk from a place. */
+function endsBeyond(from: Coordinates, direction: number, metres: number) {
+  const teePosition = destination(from, direction, WALK_METRES);
+  return { teePosition, targetPosition: destination(teePosition, direction, metres) };
+}
+
+/**
+ * Drafts of holes around a place, to be moved: loops of nine that begin and end near it, one on each side. `name` marks them as
+ * drafts.
+ */
+export function templateFairways(
+  count: number,
+  centre: Coordinates,
+  { name, newFairwayId }: { name: string; newFairwayId: (number: number) => string },
+): CompleteFairway[] {
+  let from = centre;
+  return Array.from({ length: count }, (_, index) => {
+    const at = index % TEMPLATE_METRES.length;
+    const loop = index === at ? 0 : 180;
+    if (at === 0) from = destination(centre, loop + 90, LOOP_METRES);
+    const direction = loop + (360 * at) / TEMPLATE_METRES.length + (at % 2 ? TEMPLATE_BEND : -TEMPLATE_BEND);
+    const ends = endsBeyond(from, direction, TEMPLATE_METRES[at] as number);
+    from = ends.targetPosition;
+    const number = index + 1;
+    return { ...emptyFairway(newFairwayId(number), number), name, ...ends };
+  });
 }
 
 function countProblems(document: CourseDocument): number {

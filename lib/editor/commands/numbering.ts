@@ -1,5 +1,5 @@
 import { type Message, message } from "@/lib/messages/message";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { type CourseDocument, createDocument, type EditedHole, findHole } from "../document";
 import { isHoleNumber, takenNumbers } from "../hole-numbers";
 import type { Command } from "./command";

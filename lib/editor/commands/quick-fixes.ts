@@ -3,7 +3,7 @@ import { bearing, destination } from "@/lib/geo/offset";
 import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { findFairway, isComplete, mapPositions, replaceFairway } from "../fairways";
 import type { Command } from "./command";
 import { replaceMovedFairway } from "./move-handle";

@@ -24,7 +24,10 @@ function walk(schema: z.core.$ZodType, value: unknown, field: string): FieldChan
       return Object.entries(def.shape).flatMap(([key, part]) =>
         walk(part, parts[key], field === "" ? key : `${field}.${key}`).map((change) => ({
           ...change,
-          changed: { ...parts, [key]: change.changed },
+          // Documents are JSON, which has no undefined: a field without a value is not there.
+          changed: Object.fromEntries(
+            Object.entries({ ...parts, [key]: change.changed }).filter(([, each]) => each !== undefined),
+          ),
         })),
       );
     }
@@ -64,7 +67,7 @@ function sample(schema: z.core.$ZodType, not?: unknown): unknown {
     case "enum":
       return choose(schema, Object.values(def.entries), not);
     case "number":
-      return choose(schema, [7, 8, 6, 0.25, 0.5], not);
+      return choose(schema, [7, 8, 6, 0.25, 0.5, 150, 160], not);
     case "string":
       return choose(schema, SAMPLE_TEXTS, not);
     default:
@@ -75,9 +78,11 @@ function sample(schema: z.core.$ZodType, not?: unknown): unknown {
 /** Two texts of every format that a course has: free ones first, then days and identifiers. */
 const SAMPLE_TEXTS = [
   ...["Left of the oak", "Right of the oak", "1A", "1B", "2026-11-22", "2026-11-23"],
-  ...["fairway", "feature", "layout", "play"].flatMap((prefix) =>
+  ...["2026-11-22T10:00:00Z", "2026-11-22T11:00:00Z"],
+  ...["fairway", "feature", "layout", "play", "throw", "disc"].flatMap((prefix) =>
     ["98", "99"].map((end) => `${prefix}_${end.padStart(26, "0")}`),
   ),
+  ...["node/98", "node/99", "a=1", "b=2"],
   ...["tee", "target", "path"].flatMap((prefix) => ["x", "y"].map((end) => `${prefix}_${end}`)),
 ];
 

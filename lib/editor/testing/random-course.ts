@@ -37,6 +37,7 @@ const anyHole = (number: number): fc.Arbitrary<EditedHole> =>
           colours: fc.subarray(["red", "blue"] as const),
           position: anyPlace,
           surface: fc.constant(null),
+          ...{ padLength: fc.constant(3), facing: fc.constantFrom(0, 90) },
         }),
         { selector: (tee) => tee.id },
       ),
@@ -151,6 +152,7 @@ const anyFeatures = (
           layoutIds,
           passOn: isMandatory ? "left" : null,
           dropZoneId: isMandatory ? id("feature", dropZone) : null,
+          ...(isTree && { height: 10 + number }),
         };
       }),
     );

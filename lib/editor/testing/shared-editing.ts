@@ -1,98 +1,49 @@
-import { dequal } from "dequal/lite";
 import { offsetBy } from "@/lib/geo/offset";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
+import { findItem } from "../changes/apply";
+import { applyLegally } from "../changes/apply-legally";
+import type { Change } from "../changes/change";
+import { diff } from "../changes/diff";
+import type { CourseSave, SaveAnswer, Unapplied } from "../changes/save";
 import { addFeature, changeFeature, deleteFeature } from "../commands/features";
 import { changeHole } from "../commands/hole-details";
 import { addNewHole, deleteHole } from "../commands/holes";
 import { addLayout, changeLayout, deleteLayout, playHoleIn } from "../commands/layouts";
-import type { CourseDocument } from "../document";
+import { type CourseDocument, toCourseDocument } from "../document";
 import { draft } from "../draft";
-import { dropMissingReferences } from "../references";
-import { findConflict } from "../remote-changes";
-import type { SaveResult } from "../saving";
+import { hasUnsavedWork, type SaveResult } from "../saving";
 import { openSession, type Session, type SessionEvent } from "../session";
 import { reduceSession } from "../session-reducer";
-import { hasUnsavedWork } from "../status";
+import { unsavedWork } from "../unsaved-work";
 import { fairway, HOME, storedCourse } from "./courses";
 import { wholeFeature } from "./whole-course";
 
-// Simulates several studios that edit one course over an unreliable network, without a browser: real
-// sessions, and a server that stores whole documents under If-Match. The test determines the events and their
-// order.
-
-const LISTS = ["holes", "layouts", "features"] as const;
-type ItemId = string;
-
-/** The ids of the items that differ between two documents. */
-function changedItems(before: CourseDocument, after: CourseDocument): ItemId[] {
-  return LISTS.flatMap((list) => {
-    const [old, now] = [before, after].map(
-      (document) => new Map((document[list] as readonly { id: string }[]).map((item) => [item.id, item])),
-    ) as [Map<string, object>, Map<string, object>];
-    return [...new Set([...old.keys(), ...now.keys()])].filter((id) => !dequal(old.get(id), now.get(id)));
-  });
-}
-
-/**
- * The ids of the items that differ by more than references: a layout loses the plays of a hole that a user
- * deletes, and gets them back if the hole is kept after all.
- */
-function editedItems(before: CourseDocument, after: CourseDocument): ItemId[] {
-  const differing = new Set(
-    changedItems(withCommonReferences(before, after), withCommonReferences(after, before)),
-  );
-  return changedItems(before, after).filter(
-    (id) => differing.has(id) || !isIn(before, id) || !isIn(after, id),
-  );
-}
-
-/** A document without references to items that another document lacks. Its own holes are left unchanged. */
-function withCommonReferences(document: CourseDocument, other: CourseDocument): CourseDocument {
-  const common = <T extends { readonly id: string }>(items: readonly T[]) =>
-    items.filter(({ id }) => isIn(other, id));
-  const holes = common(document.holes);
-  const repaired = dropMissingReferences({
-    ...document,
-    holes,
-    layouts: common(document.layouts),
-    features: common(document.features),
-  });
-  const again = dropMissingReferences({
-    ...repaired,
-    holes: other.holes.filter(({ id }) => isIn(document, id)),
-  });
-  return { ...again, holes };
-}
-
-function isIn(document: CourseDocument, id: ItemId): boolean {
-  return LISTS.some((list) => document[list].some((item) => item.id === id));
-}
-
-function withoutNumbers(document: CourseDocument): CourseDocument {
-  return { ...document, holes: document.holes.map((hole) => ({ ...hole, number: 0 })) };
-}
+// Simulates several studios that edit one course over an unreliable network, without a browser: real sessions, and a server that
+// applies their changes to the document that it stores. The test determines the events and their order.
 
 const parse = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 /** A save request that a client has sent. */
 interface Sent {
-  readonly version: number;
-  readonly document: CourseDocument;
-  /** The items that the user changed since the last save that the server accepted. */
-  readonly ownChanges: ReadonlySet<ItemId>;
+  readonly save: CourseSave;
   readonly page: number;
   result: SaveResult | null;
+}
+
+/** A text that a user wrote into a field. Every text is written once. */
+interface Written {
+  readonly at: readonly string[];
+  readonly text: string;
 }
 
 /** A user's studio. */
 interface Client {
   readonly name: number;
   session: Session;
-  /** Number of reloads. Responses to an earlier page are discarded. */
+  /** Number of reloads. Answers to an earlier page are discarded. */
   page: number;
-  ownChanges: Set<ItemId>;
-  /** Whether this user or another one last changed each item, as seen by this user. */
-  readonly lastEditor: Map<ItemId, "self" | "other">;
+  /** Texts that the user's document has, by the user's own edits. */
+  written: Written[];
   sent: Sent | null;
 }
 
@@ -107,9 +58,9 @@ export interface SharedEditing {
   send(client: number): void;
   /** The server handles the client's save. */
   arrive(client: number): void;
-  /** The client gets the response to its save. */
+  /** The client gets the answer to its save. */
   respond(client: number): void;
-  /** The client's save, or the response to it, is lost. */
+  /** The client's save, or the answer to it, is lost. */
   lose(client: number): void;
   /** The client's stream delivers the newest version. */
   push(client: number): void;
@@ -117,66 +68,90 @@ export interface SharedEditing {
   reload(client: number): void;
   /** The server restarts: everything in flight is lost. */
   restart(): void;
-  /** All users are online again, resolve their conflicts, and save. */
-  settle(sides: readonly ("mine" | "theirs")[]): void;
+  /** All users are online again, and save. */
+  settle(): void;
   /** The documents that the clients show, and the stored one. */
   documents(): { stored: CourseDocument; shown: CourseDocument[] };
 }
 
 /**
- * @throws Error if a save changes an item that its user hasn't changed, so that another user's acknowledged
- * edit would be lost; or if undo or redo changes an item that another user changed last.
+ * @throws Error if a text disappears from its author's document other than by the author's own edits, unless the server had stored
+ * it, or it is in the author's list of changes that were not applied; or if undo or redo changes a field that the server got from
+ * another user since.
  */
 export function startSharedEditing(clientCount: number): SharedEditing {
   const counts: Record<string, number> = {};
-  const count = (name: string) => {
-    counts[name] = (counts[name] ?? 0) + 1;
+  const count = (name: string, by = 1) => {
+    counts[name] = (counts[name] ?? 0) + by;
   };
   let stored: OwnedCourse = storedCourse([1, 2, 3, 4, 5, 6].map((number) => fairway(number)));
+  /** Every stored version, and the outcome of each save by its id. */
+  const versions = new Map([[stored.version, toCourseDocument(stored)]]);
+  const outcomes = new Map<string, readonly Unapplied[]>();
+  /** Texts that the server has stored. */
+  const storedTexts = new Set<string>();
   let nextId = 100;
   const newId = (prefix: string) => `${prefix}_${String(nextId++).padStart(26, "0")}`;
   const clients: Client[] = Array.from({ length: clientCount }, (_, name) => ({
-    ...{ name, session: openSession(parse(stored)), page: 0, ownChanges: new Set<ItemId>() },
-    ...{ lastEditor: new Map(), sent: null },
+    ...{ name, session: openSession(parse(stored)), page: 0, written: [], sent: null },
   }));
   const clientOf = (index: number) => clients[index % clients.length] as Client;
 
   /** @param own whether the user triggered the event, rather than the server or another user. */
-  function dispatch(client: Client, event: SessionEvent, own: boolean): ItemId[] {
+  function dispatch(client: Client, event: SessionEvent, own: boolean): readonly Change[] {
     const before = client.session.history.present;
     client.session = reduceSession(client.session, event);
     const after = client.session.history.present;
-    const changed = changedItems(before, after);
-    if (own) for (const id of changed) client.ownChanges.add(id);
-    // Being renumbered because of another user's hole doesn't change a hole's last editor, and losing a play
-    // doesn't change a layout's.
-    const editedNow = own ? changed : editedItems(withoutNumbers(before), withoutNumbers(after));
-    for (const id of editedNow) client.lastEditor.set(id, own ? "self" : "other");
-    return changed;
+    const changes = diff(before, after);
+    const hasText = ({ at, text }: Written) => {
+      const item = findItem(after, at.slice(0, -1));
+      return item?.[at.at(-1) as string] === text;
+    };
+    if (own) {
+      const added = changes.flatMap((each): Written[] =>
+        each.kind === "set" && /^text \d+$/.test(String(each.to))
+          ? [{ at: each.at, text: String(each.to) }]
+          : [],
+      );
+      client.written = [...client.written, ...added].filter(hasText);
+      return changes;
+    }
+    const { unapplied, saving } = client.session;
+    const listed = JSON.stringify(unapplied);
+    // A draft's save that is sent again: the answer will say what became of it.
+    const pending = JSON.stringify(saving.pending?.changes ?? []);
+    const isKept = (each: Written) => hasText(each) || pending.includes(JSON.stringify(each.text));
+    for (const { at, text } of client.written.filter((each) => !isKept(each))) {
+      if (storedTexts.has(text)) continue;
+      if (!listed.includes(JSON.stringify(text))) {
+        throw new Error(`${event.type} loses ${text} of ${client.name} at ${at.join("/")}`);
+      }
+      count("listed");
+    }
+    client.written = client.written.filter(isKept);
+    return changes;
   }
 
   function stepThroughHistory(client: Client, type: "undo" | "redo"): void {
-    const before = new Map(client.lastEditor);
     const { present } = client.session.history;
+    const [step] = client.session.history[type === "undo" ? "past" : "future"].slice(-1);
+    const own = new Set(
+      step?.changes.map((each) => JSON.stringify("at" in each ? each.at.slice(0, 2) : null)),
+    );
     if (dispatch(client, { type }, true).length > 0) count(type);
-    const changed = editedItems(present, client.session.history.present);
-    const others = changed.filter((id) => before.get(id) === "other" && !isAsStored(client, id));
-    if (others.length > 0) throw new Error(`${type} by ${client.name} changed what others did: ${others}`);
-  }
-
-  /**
-   * Whether the item is the same in the user's document and in the newest version that their client knows.
-   */
-  function isAsStored({ session: { saving, history } }: Client, id: ItemId): boolean {
-    const known = saving.phase.kind === "conflict" ? saving.phase.theirs.document : saving.saved;
-    return !changedItems(known, history.present).includes(id);
+    const foreign = diff(present, client.session.history.present).filter(
+      (each) =>
+        each.kind === "set" && each.at[0] !== "layouts" && !own.has(JSON.stringify(each.at.slice(0, 2))),
+    );
+    if (foreign.length > 0)
+      throw new Error(`${type} by ${client.name} changed what the step did not: ${JSON.stringify(foreign)}`);
   }
 
   function possibleEdits({ session }: Client, at: number): SessionEvent[] {
     const { holes, layouts, features } = session.history.present;
     const pick = <T>(items: readonly T[]): T | undefined => items[at % items.length];
     const [hole, layout, feature] = [pick(holes), pick(layouts), pick(features)];
-    const text = `${at}`;
+    const text = `text ${nextId++}`;
     const commands = [
       hole && changeHole(hole.id, { name: text }),
       hole && changeHole(hole.id, { notes: text }),
@@ -212,86 +187,88 @@ export function startSharedEditing(clientCount: number): SharedEditing {
 
   function send(client: Client): void {
     const { history, saving } = client.session;
-    if (!hasUnsavedWork(saving, history.present) || saving.phase.kind === "conflict" || client.sent) return;
+    if (!hasUnsavedWork(saving, history.present) || client.sent) return;
     if (saving.phase.kind !== "idle" && saving.phase.kind !== "failed") return;
-    client.sent = {
-      ...{ version: saving.version, document: parse(history.present), page: client.page, result: null },
-      ownChanges: client.ownChanges,
-    };
-    client.ownChanges = new Set();
-    dispatch(client, { type: "save-started" }, false);
+    dispatch(client, { type: "save-started", id: newId("save") }, false);
+    const { pending, version: base } = client.session.saving;
+    if (!pending) throw new Error("Nothing to send");
+    const save = parse({
+      id: pending.id,
+      account: `user_${client.name}`,
+      base,
+      changes: [...pending.changes],
+    });
+    client.sent = { save, page: client.page, result: null };
     count("sent");
   }
 
   function arrive(client: Client): void {
     const { sent } = client;
     if (!sent || sent.result) return;
-    if (sent.version !== stored.version) {
-      count("conflict");
-      sent.result = { kind: "conflict", theirs: parse(stored) };
-      // The save was not stored, so its changes remain the user's unsaved changes.
-      for (const id of sent.ownChanges) client.ownChanges.add(id);
-      return;
+    const { id, base, changes } = sent.save;
+    const known = outcomes.get(id);
+    let unapplied = known ?? [];
+    if (known) count("sent again");
+    else {
+      const document = toCourseDocument(stored);
+      const applied = applyLegally(document, changes, versions.get(base) ?? null);
+      unapplied = applied.leftOut.map(({ index: _, ...each }) => each);
+      for (const text of JSON.stringify(applied.document).match(/text \d+/g) ?? []) storedTexts.add(text);
+      if (applied.document !== document) {
+        stored = { ...stored, ...parse(applied.document as OwnedCourse), version: stored.version + 1 };
+        versions.set(stored.version, toCourseDocument(stored));
+      }
+      outcomes.set(id, unapplied);
+      count("saved");
+      count("unapplied", unapplied.length);
     }
-    const foreign = editedItems(stored, sent.document).filter((id) => !sent.ownChanges.has(id));
-    if (foreign.length > 0) throw new Error(`A save of ${client.name} reverts what others did: ${foreign}`);
-    stored = { ...stored, ...parse(sent.document as OwnedCourse), version: stored.version + 1 };
-    sent.result = { kind: "saved", version: stored.version };
-    count("saved");
+    const now = toCourseDocument(stored);
+    const answer: SaveAnswer = {
+      version: stored.version,
+      // Thinning leaves every third version.
+      update:
+        base % 3 === 0
+          ? { to: stored.version, document: now as never }
+          : { from: base, to: stored.version, changes: diff(versions.get(base) as CourseDocument, now) },
+      unapplied: [...unapplied],
+      by: null,
+    };
+    sent.result = { kind: "saved", answer: parse(answer) };
   }
 
   function finish(client: Client, result: SaveResult): void {
     const { sent } = client;
     client.sent = null;
-    if (!sent) return;
-    if (sent.page === client.page) dispatch(client, { type: "save-finished", result }, false);
+    if (sent && sent.page === client.page) dispatch(client, { type: "save-finished", result, at: 1 }, false);
   }
 
   function lose(client: Client): void {
     const { sent } = client;
     if (!sent) return;
     count(sent.result ? "response lost" : "request lost");
-    // The client doesn't know whether the save was stored, and sends its changes again.
-    for (const id of sent.ownChanges) client.ownChanges.add(id);
     finish(client, { kind: "failed", trouble: "offline" });
   }
 
   function push(client: Client): void {
-    const { present } = client.session.history;
-    dispatch(client, { type: "version-received", course: parse(stored) }, false);
-    if (present !== client.session.history.present) count("pushed");
+    const { version } = client.session.saving;
+    const from = versions.get(version) as CourseDocument;
+    const update = { from: version, to: stored.version, changes: diff(from, toCourseDocument(stored)) };
+    if (
+      dispatch(client, { type: "update-received", update: parse(update), by: null, at: 1 }, false).length > 0
+    ) {
+      count("pushed");
+    }
   }
 
   function reload(client: Client): void {
-    const { saving, history } = client.session;
-    const isUnsaved = hasUnsavedWork(saving, history.present);
-    const inFlight = saving.phase.kind === "saving" ? [saving.phase.sent] : [];
-    const kept = draft.parse(
-      parse({
-        ...{ version: saving.version, base: saving.saved, document: history.present, editedAt: 1 },
-        sent: [...saving.unanswered, ...inFlight],
-      }),
-    );
-    // A request of the earlier page may still arrive. Its changes are in the draft, too.
-    for (const id of client.sent?.ownChanges ?? []) client.ownChanges.add(id);
+    const work = unsavedWork(client.session);
     client.page++;
     client.session = openSession(parse(stored));
-    if (isUnsaved) dispatch(client, { type: "restore", draft: kept }, false);
-    for (const id of client.ownChanges) client.lastEditor.set(id, "self");
+    if (work) {
+      const restored = draft.parse(parse({ ...work, editedAt: 1 }));
+      dispatch(client, { type: "restore", draft: restored, at: 1 }, false);
+    }
     count("reloaded");
-  }
-
-  function decide(client: Client, sides: readonly ("mine" | "theirs")[]): void {
-    const conflict = findConflict(client.session);
-    if (!conflict) return;
-    conflict.clashes.forEach(({ id }, index) => {
-      const side = sides[(index + client.name) % sides.length] ?? "mine";
-      dispatch(client, { type: "choose", itemId: id, side }, false);
-    });
-    dispatch(client, { type: "merge" }, false);
-    // The user decided which side to keep, so the result counts as their own change.
-    for (const { id } of conflict.clashes) client.ownChanges.add(id);
-    count("decided");
   }
 
   return {
@@ -317,24 +294,24 @@ export function startSharedEditing(clientCount: number): SharedEditing {
       for (const client of clients) lose(client);
       count("restarted");
     },
-    settle(sides) {
-      // At least one client can save in each round.
-      for (let round = 0; round < clients.length * 3 + 3; round++) {
+    settle() {
+      for (let round = 0; round < 4; round++) {
         for (const client of clients) {
+          for (const step of [
+            arrive,
+            () => client.sent?.result && finish(client, client.sent.result),
+            push,
+            send,
+          ]) {
+            step(client);
+          }
           arrive(client);
           if (client.sent?.result) finish(client, client.sent.result);
-          push(client);
-          decide(client, sides);
-          dispatch(client, { type: "retry" }, false);
-          send(client);
-          arrive(client);
-          if (client.sent?.result) finish(client, client.sent.result);
-          decide(client, sides);
         }
       }
     },
     documents: () => ({
-      stored: { holes: stored.holes, layouts: stored.layouts, features: stored.features },
+      stored: toCourseDocument(stored),
       shown: clients.map(({ session }) => session.history.present),
     }),
   };

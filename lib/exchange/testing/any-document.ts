@@ -3,7 +3,8 @@ import { type CourseDocument, createDocument } from "@/lib/editor/document";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { FEATURE_KINDS, type FeatureKind, feature } from "@/lib/validation/feature";
 import { COURSE_COLOURS, hole, TEE_SURFACES, target, tee } from "@/lib/validation/hole";
-import { layout, SKILL_LEVELS } from "@/lib/validation/layout";
+import { layout } from "@/lib/validation/layout";
+import { SKILL_LEVELS } from "@/lib/validation/skill-level";
 import { anyCentre, anyPlace, metres, placeAround } from "./any-place";
 
 /** Any text that a schema accepts, or null. */
@@ -22,6 +23,25 @@ const par = fc.option(fc.integer({ min: 2, max: 7 }));
 const playedLength = fc.option(fc.integer({ min: 2, max: 4000 }).map((half) => half / 2));
 const day = fc.option(fc.constantFrom("2026-11-12", "2024-02-29"));
 
+const FIX = { accuracy: 2.5, source: "device", measuredAt: "2026-11-27T09:30:00.000Z" };
+
+/** What was measured at an end, or nothing. */
+const anyMeasured = fc.constantFrom(
+  {},
+  { fix: FIX },
+  {
+    fix: FIX,
+    ground: {
+      metres: -3.25,
+      model: "surface" as const,
+      source: "Copernicus",
+      resolution: 30,
+      sigma: null,
+      measuredOn: "2026-11-27",
+    },
+  },
+);
+
 const anyHole = fc.record({
   number: fc.integer({ min: 1, max: 27 }),
   label: text(hole.shape.label),
@@ -32,14 +52,29 @@ const anyHole = fc.record({
   tees: fc.array(
     fc.record({
       place: anyPlace,
+      measured: anyMeasured,
       name: text(tee.shape.name),
       colours: fc.uniqueArray(fc.constantFrom(...COURSE_COLOURS), { maxLength: 3 }),
       surface: fc.option(fc.constantFrom(...TEE_SURFACES)),
+      pad: fc.record(
+        {
+          padLength: fc.double({ min: 0.5, max: 20, noNaN: true }),
+          padWidth: fc.double({ min: 0.5, max: 20, noNaN: true }),
+          facing: fc.double({ min: 0, max: 359, noNaN: true }),
+        },
+        { requiredKeys: [] },
+      ),
     }),
     { maxLength: 3 },
   ),
   targets: fc.array(
-    fc.record({ place: anyPlace, name: text(target.shape.name), isPermanent: fc.boolean(), inUseSince: day }),
+    fc.record({
+      place: anyPlace,
+      measured: anyMeasured,
+      name: text(target.shape.name),
+      isPermanent: fc.boolean(),
+      inUseSince: day,
+    }),
     { maxLength: 3 },
   ),
   main: fc.record({ tee: fc.nat(2), target: fc.nat(2) }),
@@ -96,6 +131,7 @@ const anyFeature = fc
     fc.record({
       kind: fc.constant(kind),
       shape: fc.constant(shape),
+      measured: fc.constantFrom({}, { fix: FIX }),
       points:
         shape === "area"
           ? outline
@@ -109,6 +145,14 @@ const anyFeature = fc
       layouts: fc.uniqueArray(fc.nat(2), { maxLength: 2 }),
       passOn: fc.constantFrom("left" as const, "right" as const),
       dropZone: fc.nat(5),
+      size: fc.record(
+        {
+          height: fc.double({ min: 0.5, max: 120, noNaN: true }),
+          crownBase: fc.double({ min: 0, max: 100, noNaN: true }),
+          crownRadius: fc.double({ min: 0.1, max: 30, noNaN: true }),
+        },
+        { requiredKeys: [] },
+      ),
     }),
   );
 
@@ -126,11 +170,16 @@ export const anyDocument: fc.Arbitrary<CourseDocument> = fc
     const made = holes.map(({ tees, targets, paths, main, ...details }, index) => ({
       id: id("fairway", index),
       ...details,
-      tees: tees.map(({ place, ...rest }, order) => ({ id: `tee_${order}`, ...rest, position: at(place) })),
-      targets: targets.map(({ place, ...rest }, order) => ({
+      tees: tees.map(({ place, measured, pad, ...rest }, order) => ({
+        id: `tee_${order}`,
+        ...rest,
+        ...pad,
+        position: { ...at(place), ...measured },
+      })),
+      targets: targets.map(({ place, measured, ...rest }, order) => ({
         id: `target_${order}`,
         ...rest,
-        position: at(place),
+        position: { ...at(place), ...measured },
       })),
       flightPaths: paths.flatMap(({ tee, target, name, points }, order) =>
         tee < tees.length && target < targets.length
@@ -173,17 +222,20 @@ export const anyDocument: fc.Arbitrary<CourseDocument> = fc
     return createDocument({
       holes: made,
       layouts: all,
-      features: features.map(({ points, holes, layouts, dropZone, passOn, ...rest }, index) => ({
-        id: ids[index] as string,
-        ...rest,
-        points: points.map(at),
-        holeIds: holes.flatMap((at) => made[at]?.id ?? []),
-        layoutIds: layouts.flatMap((at) => all[at]?.id ?? []),
-        passOn: rest.kind === "mandatory" ? passOn : null,
-        dropZoneId:
-          rest.kind === "mandatory" && features[dropZone]?.kind === "drop_zone"
-            ? (ids[dropZone] ?? null)
-            : null,
-      })),
+      features: features.map(
+        ({ points, measured, holes, layouts, dropZone, passOn, size, ...rest }, index) => ({
+          id: ids[index] as string,
+          ...rest,
+          ...size,
+          points: points.map((each) => ({ ...at(each), ...(rest.shape === "point" && measured) })),
+          holeIds: holes.flatMap((at) => made[at]?.id ?? []),
+          layoutIds: layouts.flatMap((at) => all[at]?.id ?? []),
+          passOn: rest.kind === "mandatory" ? passOn : null,
+          dropZoneId:
+            rest.kind === "mandatory" && features[dropZone]?.kind === "drop_zone"
+              ? (ids[dropZone] ?? null)
+              : null,
+        }),
+      ),
     });
   });

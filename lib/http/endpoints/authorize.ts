@@ -1,10 +1,10 @@
 import { message } from "@/lib/messages/message";
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
-import { SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
-import type { Parameter } from "@/lib/openapi/open-api";
-import { locationHeader, text } from "@/lib/openapi/responses";
+import { isMetadataUrl } from "@/lib/oauth/public-clients";
+import { READ_SCOPE, SCOPE, WRITE_SCOPE } from "@/lib/oauth/scope";
+import { locationHeader, parameter } from "@/lib/openapi/responses";
 import type { JsonSchema } from "@/lib/openapi/schemas";
-import { signInLocation, untrusted } from "../authorization-check";
+import { recordFailure, signInLocation, untrusted } from "../authorization-check";
 import { anyone, type PageErrors } from "../endpoint";
 import { requestQuery } from "../message";
 import { redirect } from "../redirect";
@@ -14,13 +14,11 @@ export const AUTHORIZATION_ERRORS: PageErrors = {
   isPartOfSignIn: true,
 };
 
-function required(name: string, description: string, schema: JsonSchema = text): Parameter {
-  return { name, in: "query", required: true, description, schema };
-}
+const required = (name: string, description: string, schema?: JsonSchema) =>
+  parameter("query", name, description, { required: true, schema });
 
-function optional(name: string, description: string, schema: JsonSchema = text): Parameter {
-  return { name, in: "query", description, schema };
-}
+const optional = (name: string, description: string, schema?: JsonSchema) =>
+  parameter("query", name, description, { schema });
 
 /**
  * Checks an authorization request, then redirects to sign-in, to the consent page, or back to the application with an error.
@@ -33,12 +31,15 @@ const authorize = anyone({
   async perform({ oauth, checkAuthorization }, { request, currentUser }) {
     const query = requestQuery(request);
     const user = await currentUser();
+    // Its document is read for a user only.
+    if (!user && isMetadataUrl(query.get("client_id") ?? "")) return signInLocation(query);
     const outcome = user
       ? await checkAuthorization(query, user.id)
       : await oauth.checkAuthorizationRequest(query);
+    if (outcome.kind !== "ready") recordFailure(request.record, outcome);
     switch (outcome.kind) {
       case "untrusted":
-        throw untrusted(outcome.problem);
+        throw untrusted(outcome);
       case "rejected":
         return outcome.location;
       case "ready":
@@ -54,20 +55,34 @@ const authorize = anyone({
       `(single use, valid for ${LIFETIMES.code / 60} minutes) or \`error\`, and with \`state\` and \`iss\` (RFC 9207). Check that ` +
       "`state` is the one you sent and that `iss` is this service's base URL.",
     parameters: [
-      required("client_id", "Your application's client ID."),
-      required("redirect_uri", "Must exactly match a registered redirect URI."),
+      required(
+        "client_id",
+        "Your application's client ID, or the URL of its OAuth Client ID Metadata Document: then it needs no registration and is public.",
+      ),
+      required(
+        "redirect_uri",
+        "Must exactly match a registered redirect URI. On loopback, a public application may use any port.",
+      ),
       required("response_type", "Must be `code`.", { const: "code" }),
       optional("state", "Recommended: a random string that prevents CSRF. Returned unchanged."),
-      optional("code_challenge", "Recommended: the PKCE challenge (RFC 7636).", {
-        type: "string",
-        pattern: "^[A-Za-z0-9._~-]{43,128}$",
-      }),
-      optional("code_challenge_method", "Required with code_challenge. S256 is recommended.", {
-        enum: ["S256", "plain"],
-      }),
+      optional(
+        "code_challenge",
+        "The PKCE challenge (RFC 7636). Recommended; required for public applications.",
+        {
+          type: "string",
+          pattern: "^[A-Za-z0-9._~-]{43,128}$",
+        },
+      ),
+      optional(
+        "code_challenge_method",
+        "Required with code_challenge. S256 is recommended; public applications must use it.",
+        {
+          enum: ["S256", "plain"],
+        },
+      ),
       optional(
         "scope",
-        `\`${SCOPE}\` is always granted. Add \`${WRITE_SCOPE}\` to change and unlink courses; the user must allow it. Unknown scopes are ignored.`,
+        `\`${SCOPE}\` by default, to read and create courses. \`${READ_SCOPE}\` alone: to read courses only. Add \`${WRITE_SCOPE}\` to change and unlink courses, too; the user must allow it. Unknown scopes are ignored.`,
       ),
     ],
     responses: {

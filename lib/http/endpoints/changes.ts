@@ -1,8 +1,8 @@
 import { CURSOR_DAYS, changeListQuery } from "@/lib/courses/changes-schema";
-import { queryParameters } from "@/lib/openapi/course-responses";
+import { INVALID_PARAMETER, queryParameters } from "@/lib/openapi/course-responses";
 import { LIST_CHANGES_EXAMPLE } from "@/lib/openapi/examples";
-import { COMMON_HEADERS, errorResponse, response, text } from "@/lib/openapi/responses";
-import { CHANGE_PARAMETERS, componentRef } from "@/lib/openapi/schemas";
+import { apiError, apiResponse, text } from "@/lib/openapi/responses";
+import { CHANGE_PARAMETERS } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { bearer } from "../endpoint";
 import { HttpError, validationError } from "../errors";
@@ -49,11 +49,10 @@ const listChanges = bearer({
       `one cursor per user. A cursor expires after ${CURSOR_DAYS} days.`,
     parameters: queryParameters(CHANGE_PARAMETERS),
     responses: {
-      200: response(
+      200: apiResponse(
         "The changes.",
-        componentRef("ChangeList"),
+        "ChangeList",
         {
-          ...COMMON_HEADERS,
           Link: {
             description: 'URL of the next page, with rel="next" (RFC 8288), if `hasMore` is true.',
             schema: text,
@@ -61,11 +60,10 @@ const listChanges = bearer({
         },
         LIST_CHANGES_EXAMPLE,
       ),
-      400: response("Invalid parameter.", componentRef("ValidationError"), COMMON_HEADERS),
-      410: errorResponse(
+      400: INVALID_PARAMETER,
+      410: apiError(
         `The cursor is older than ${CURSOR_DAYS} days. Start over without a cursor, read all pages, then delete the courses that were not in them.`,
         ["cursor_expired"],
-        COMMON_HEADERS,
       ),
     },
   },

@@ -1,13 +1,23 @@
+import { commentOrProposal } from "@/lib/courses/comments";
 import { perMinute } from "@/lib/rate-limit/limits";
-import { commentChange, commentEmailChoice, MAX_COMMENTS, newComment } from "@/lib/validation/comments";
+import {
+  commentChange,
+  commentEmailChoice,
+  commentsRead,
+  MAX_COMMENTS,
+  MAX_OPEN_PROPOSALS,
+} from "@/lib/validation/comments";
 import { jsonBody } from "../body";
 import { session } from "../endpoint";
-import { commentersOnly, courseNotFound, editorsOnly, HttpError, notFound } from "../errors";
-import { requestLanguage } from "../language";
-import { etagResponse, NO_CONTENT } from "../respond";
+import { commentersOnly, courseNotFound, editorsOnly, HttpError, notFound, validationError } from "../errors";
+import { preferredLanguage } from "../language";
+import { etagResponse, jsonResponse, NO_CONTENT } from "../respond";
 
 /** Fits the longest comment, however it is escaped. */
 const MAX_COMMENT_BYTES = 32 * 1024;
+
+/** Also fits the changes that it proposes. */
+export const MAX_PROPOSAL_BYTES = 128 * 1024;
 
 // Unknown, malformed and deleted ids and courses that the user can't open give the same 404.
 const COMMENTS = "/api/studio/courses/{courseId}/comments";
@@ -27,44 +37,83 @@ const listComments = session({
   },
 });
 
-/** Starts a thread or replies to one. 204, also for a comment that was added before. */
+/** How many threads are open and unread, for a studio whose comments are closed. */
+const countComments = session({
+  method: "GET",
+  path: `${COMMENTS}/counts`,
+  perform: ({ comments }, { user, params }) => comments.count(user.id, params.courseId),
+  render(found) {
+    if (!found) throw courseNotFound();
+    return jsonResponse(200, found);
+  },
+});
+
+/** Takes `{"until": …}`: the user has read the comments until then. */
+const readComments = session({
+  method: "PUT",
+  path: `${COMMENTS}/read`,
+  limit: { key: "comments-read", ...perMinute(60) },
+  body: jsonBody(commentsRead, MAX_COMMENT_BYTES),
+  perform: ({ comments }, { user, params, body }) => comments.markRead(user.id, params.courseId, body.until),
+  render(isFound) {
+    if (!isFound) throw courseNotFound();
+    return NO_CONTENT;
+  },
+});
+
+/** The changes that a thread proposes. */
+const getProposal = session({
+  method: "GET",
+  path: `${COMMENT}/changes`,
+  perform: ({ comments }, { user, params }) =>
+    comments.findProposal(user.id, params.courseId, params.commentId),
+  render(changes) {
+    if (!changes) throw commentNotFound();
+    return jsonResponse(200, { changes });
+  },
+});
+
+/** Starts a thread, which may propose changes, or replies to one. 204, also for a comment that was added before. */
 const addComment = session({
   method: "POST",
   path: COMMENTS,
   // Each may send emails.
   limit: { key: "new-comment", ...perMinute(20) },
-  body: jsonBody(newComment, MAX_COMMENT_BYTES),
-  perform({ comments }, { user, params, body, request }) {
-    const language = requestLanguage(request.header("cookie"), request.header("accept-language"));
-    return comments.add(user.id, params.courseId, body, language);
-  },
+  body: jsonBody(commentOrProposal, MAX_PROPOSAL_BYTES),
+  perform: ({ comments }, { user, params, body, request }) =>
+    comments.add(user.id, params.courseId, body, preferredLanguage(request)),
   render(outcome) {
+    if (typeof outcome === "object") throw validationError(outcome.problems);
     switch (outcome) {
+      case "unknown-mention":
+        throw unknownMention();
       case "missing":
         throw commentNotFound();
       case "forbidden":
         throw commentersOnly();
-      case "full": {
-        const message = `A course can have at most ${MAX_COMMENTS} comments. Its owner can delete some.`;
-        throw new HttpError(409, "comment_limit_reached", message);
-      }
+      case "full":
+        throw tooManyComments();
       default:
         return NO_CONTENT;
     }
   },
 });
 
-/** Takes `{"text": …}` or `{"resolved": …}`. */
+/** Takes `{"text": …}`, `{"resolved": …}` or `{"decision": …}`. */
 const changeComment = session({
   method: "PATCH",
   path: COMMENT,
   limit: CHANGE_LIMIT,
   body: jsonBody(commentChange, MAX_COMMENT_BYTES),
-  perform: ({ comments }, { user, params, body }) =>
-    comments.change(user.id, params.courseId, params.commentId, body),
+  perform: ({ comments }, { user, params, body, request }) =>
+    comments.change(user.id, params.courseId, params.commentId, body, preferredLanguage(request)),
   render(outcome, { body }) {
+    if (outcome === "unknown-mention") throw unknownMention();
     if (outcome === "missing") throw commentNotFound();
     if (outcome === "forbidden") throw "text" in body ? authorOnly() : editorsOnly();
+    if (outcome === "full") throw tooManyComments();
+    if (outcome === "decided")
+      throw new HttpError(409, "proposal_decided", "The proposed changes have been accepted already.");
     return NO_CONTENT;
   },
 });
@@ -93,7 +142,7 @@ const removeComment = session({
 /** Takes `{"on": …}`: whether the user gets emails about comments on this course. */
 const setCommentEmails = session({
   method: "PUT",
-  path: "/api/studio/courses/{courseId}/comments/emails",
+  path: `${COMMENTS}/emails`,
   limit: CHANGE_LIMIT,
   body: jsonBody(commentEmailChoice, MAX_COMMENT_BYTES),
   perform: ({ comments }, { user, params, body }) => comments.setEmails(user.id, params.courseId, body.on),
@@ -103,8 +152,26 @@ const setCommentEmails = session({
   },
 });
 
-// The path with a fixed name comes first: a comment's id matches everything.
-export const COMMENT_ENDPOINTS = [listComments, addComment, setCommentEmails, changeComment, removeComment];
+// The paths with a fixed name come first: a comment's id matches everything.
+export const COMMENT_ENDPOINTS = [
+  ...[listComments, addComment, countComments, readComments, setCommentEmails],
+  ...[changeComment, removeComment, getProposal],
+];
+
+export function tooManyComments(): HttpError {
+  const most = `${MAX_COMMENTS} comments and ${MAX_OPEN_PROPOSALS} open proposals`;
+  return new HttpError(
+    409,
+    "comment_limit_reached",
+    `A course can have at most ${most}. Its owner can delete some.`,
+  );
+}
+
+/** The same for a user who isn't on the course and for an id that nobody has. */
+export function unknownMention(): HttpError {
+  const text = "mentions someone who can't open this course";
+  return validationError([{ path: ["text"], code: "unknown_reference", text }]);
+}
 
 function commentNotFound(): HttpError {
   return notFound("Course or comment not found.");

@@ -4,7 +4,7 @@ import type { AuthorizationRequest } from "@/lib/oauth/authorize";
 import { UnshareableCourse } from "@/lib/oauth/server";
 import { signInLocation, untrusted } from "../authorization-check";
 import { formBody } from "../body";
-import { NEW_TEST_USER, TEST_USER_FIELD } from "../consent-fields";
+import { NEW_TEST_USER, SHOWN_NAME_FIELD, TEST_USER_FIELD } from "../consent-fields";
 import type { EndpointDeps } from "../deps";
 import { anyone } from "../endpoint";
 import { HttpError } from "../errors";
@@ -24,11 +24,14 @@ const answer = anyone({
     if (!user) return signInLocation(new URLSearchParams(query));
     if (!consentForms.isShown(user, query, form.get("token") ?? "")) throw staleForm();
     const outcome = await checkAuthorization(new URLSearchParams(query), user.id);
-    if (outcome.kind === "untrusted") throw untrusted(outcome.problem);
+    if (outcome.kind === "untrusted") throw untrusted(outcome);
     if (outcome.kind === "rejected") return outcome.location;
     const retryAfter = await consentForms.countResponse(user);
     if (retryAfter !== null) return oauth.refuseForNow(outcome.request, retryAfter);
     if (form.get("answer") !== "allow") return oauth.deny(outcome.request, user.id);
+    const { name } = outcome.request.client;
+    // The document has another name by now, so the page asks again. Forms of an earlier release don't have the field.
+    if ((form.get(SHOWN_NAME_FIELD) ?? name) !== name) return `/oauth/consent?${query}`;
     const courseIds = readShareFields(form.keys());
     if (courseIds.length > MAX_SHARED_COURSES) {
       const counts = { chosen: courseIds.length, most: MAX_SHARED_COURSES };

@@ -1,35 +1,38 @@
 import * as z from "zod";
 import type { ChangeOutcome, IfMatch } from "@/lib/courses/course-writes";
 import type { CreateOutcome } from "@/lib/courses/courses";
-import { MAX_COURSES } from "@/lib/courses/store";
+import { RESTORABLE_DAYS } from "@/lib/courses/deletion";
 import { etagOf } from "@/lib/etag";
 import { COURSE_NOT_FOUND, courseId, ETAG } from "@/lib/openapi/course-responses";
 import { COURSE_EXAMPLE, COURSE_INPUT_EXAMPLE } from "@/lib/openapi/examples";
-import type { Parameter } from "@/lib/openapi/open-api";
 import {
-  COMMON_HEADERS,
-  errorResponse,
+  apiError,
+  apiResponse,
+  conflict,
   JSON_TYPE,
   locationHeader,
-  response,
+  MERGE_PATCH_TYPE,
+  parameter,
+  requestBody,
   text,
 } from "@/lib/openapi/responses";
-import { componentRef } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
-import { courseChange, courseReplacement, externalCourseId } from "@/lib/validation/course";
+import { externalCourseId } from "@/lib/validation/course";
+import { courseChange, courseReplacement } from "@/lib/validation/course-api";
 import { check } from "@/lib/validation/problems";
-import { jsonBody } from "../body";
+import { jsonBody, MAX_BODY_BYTES } from "../body";
 import { bearerWrite } from "../endpoint";
 import {
   courseNotFound,
+  HttpError,
   invalidToken,
   preconditionFailed,
   preconditionRequired,
   validationError,
 } from "../errors";
 import type { ApiRequest, ApiResponse } from "../message";
-import { jsonTextResponse, NO_CONTENT } from "../respond";
-import { renderCreated } from "./courses";
+import { JSON_TYPE as JSON_CONTENT_TYPE, jsonTextResponse, NO_CONTENT } from "../respond";
+import { forbiddenCreation, renderCreated } from "./courses";
 
 /** The tags of If-Match (RFC 9110 section 13.1.1); null without one. Also weak ones: those of compressed responses. */
 function readIfMatch(request: ApiRequest): IfMatch | null {
@@ -40,69 +43,69 @@ function readIfMatch(request: ApiRequest): IfMatch | null {
 }
 
 /** @throws HttpError 400, 404, 412. */
-function renderChanged(changed: ChangeOutcome): ApiResponse {
+export function renderChanged(changed: ChangeOutcome, type: string = JSON_CONTENT_TYPE): ApiResponse {
   switch (changed.outcome) {
     case "changed": {
-      const headers = { ETag: `"${etagOf(changed.json)}"`, "Cache-Control": "no-store" };
+      const headers = {
+        "Content-Type": type,
+        ETag: `"${etagOf(changed.json)}"`,
+        "Cache-Control": "no-store",
+      };
       return jsonTextResponse(200, changed.json, headers);
     }
     case "missing":
       throw courseNotFound();
     case "differs":
-      throw preconditionFailed(
-        "The course has changed since you read it. Read it again and reapply your change.",
-      );
+      throw preconditionFailed(DIFFERS, changed.etag);
     case "invalid":
       throw validationError(changed.problems);
   }
 }
 
-const ifMatch: Parameter = {
-  name: "If-Match",
-  in: "header",
-  description: "The ETag of the course you have read, or `*` to change it regardless of its state.",
-  schema: text,
-};
-
-const CHANGED = response(
-  "The changed course.",
-  componentRef("Course"),
-  { ...COMMON_HEADERS, ...ETAG },
-  COURSE_EXAMPLE,
+export const ifMatch = parameter(
+  "header",
+  "If-Match",
+  "The ETag of what you have read, or `*` to change it regardless of its state.",
 );
+
+const CHANGED = apiResponse("The changed course.", "Course", ETAG, COURSE_EXAMPLE);
+
+/** @throws HttpError 428. */
+export function requireIfMatch(request: ApiRequest): { ifMatch: IfMatch } {
+  const tags = readIfMatch(request);
+  if (tags !== null) return { ifMatch: tags };
+  throw preconditionRequired("If-Match is required: send the ETag of what you have read.");
+}
+
+const DIFFERS = "The course has changed since you read it. Read it again and reapply your change.";
+
+const CURRENT_ETAG = { ETag: { description: "The ETag that it has now.", schema: text } };
+
+export const IF_MATCH_RESPONSES = {
+  412: apiError(DIFFERS, ["precondition_failed"], CURRENT_ETAG),
+  428: apiError("If-Match is missing.", ["precondition_required"]),
+};
 
 const changeCourse = bearerWrite({
   method: "PATCH",
   path: "/api/v1/courses/{courseId}",
   limit: { key: "changeCourse", ...perMinute(20) },
-  head(request) {
-    const tags = readIfMatch(request);
-    if (tags !== null) return { ifMatch: tags };
-    throw preconditionRequired("If-Match is required: send the ETag of the course you have read.");
-  },
-  body: jsonBody(courseChange),
+  head: requireIfMatch,
+  body: jsonBody(courseChange, MAX_BODY_BYTES, undefined, [JSON_TYPE, MERGE_PATCH_TYPE]),
   perform: ({ courseWrites }, caller, { params, head, body }) =>
     courseWrites.change(caller, { courseId: params.courseId }, head.ifMatch, body),
-  render: renderChanged,
+  render: (changed) => renderChanged(changed),
   openApi: {
     operationId: "changeCourse",
     summary: "Change a course",
     description:
       "Updates the fields you send. The user can restore replaced fairways as an earlier version in the course editor.",
     parameters: [courseId, { ...ifMatch, required: true }],
-    requestBody: {
-      required: true,
-      content: { [JSON_TYPE]: { schema: componentRef("CourseChange"), example: { name: "Ekebergsletta" } } },
-    },
+    requestBody: requestBody("CourseChange", { name: "Ekebergsletta" }, [JSON_TYPE, MERGE_PATCH_TYPE]),
     responses: {
       200: CHANGED,
       404: COURSE_NOT_FOUND,
-      412: errorResponse(
-        "The course has changed since you read it. Read it again and reapply your change.",
-        ["precondition_failed"],
-        COMMON_HEADERS,
-      ),
-      428: errorResponse("If-Match is missing.", ["precondition_required"], COMMON_HEADERS),
+      ...IF_MATCH_RESPONSES,
     },
   },
 });
@@ -135,6 +138,10 @@ const putCourse = bearerWrite({
   ): Promise<ChangeOutcome | CreateOutcome> {
     const { name, location = null, fairways } = body;
     const { externalCourseId } = head;
+    if ((body.externalCourseId ?? externalCourseId) !== externalCourseId) {
+      const text = "must be omitted, or the same as in the path";
+      throw validationError([{ path: ["externalCourseId"], code: "mismatch", text }]);
+    }
     if (head.ifMatch) {
       const change = { name, location, fairways: fairways ?? [] };
       return courseWrites.change(caller, { externalCourseId }, head.ifMatch, change);
@@ -146,10 +153,7 @@ const putCourse = bearerWrite({
   },
   render(result) {
     switch (result.outcome) {
-      case "created": {
-        const { status, headers, body } = renderCreated(result);
-        return { status, headers: { ...headers, ETag: `"${etagOf(result.json)}"` }, body };
-      }
+      case "created":
       case "full":
         return renderCreated(result);
       case "duplicate":
@@ -166,49 +170,28 @@ const putCourse = bearerWrite({
     description:
       "With `If-None-Match: *`, creates the course unless it exists; with If-Match, replaces it. Omitted fields are removed.",
     parameters: [
-      {
-        name: "externalCourseId",
-        in: "path",
+      parameter("path", "externalCourseId", "Your application's own identifier, percent-encoded.", {
         required: true,
-        description: "Your application's own identifier, percent-encoded.",
-        schema: text,
-      },
+      }),
       ifMatch,
-      { name: "If-None-Match", in: "header", description: "`*` to create the course.", schema: text },
+      parameter("header", "If-None-Match", "`*` to create the course."),
     ],
-    requestBody: {
-      required: true,
-      content: { [JSON_TYPE]: { schema: componentRef("CourseReplacement"), example: REPLACEMENT_EXAMPLE } },
-    },
+    requestBody: requestBody("CourseReplacement", REPLACEMENT_EXAMPLE),
     responses: {
       200: CHANGED,
-      201: response(
+      201: apiResponse(
         "The created course.",
-        componentRef("Course"),
-        { ...COMMON_HEADERS, ...ETAG, ...locationHeader("Path of the course.") },
+        "Course",
+        { ...ETAG, ...locationHeader("Path of the course.") },
         COURSE_EXAMPLE,
       ),
-      403: errorResponse(
-        `The user has not allowed your application to change courses, or has ${MAX_COURSES} courses, the maximum.`,
-        ["insufficient_scope", "course_limit_reached"],
-        {
-          ...COMMON_HEADERS,
-          "WWW-Authenticate": {
-            description: "With `insufficient_scope`: the required scope.",
-            schema: text,
-          },
-        },
-      ),
-      412: errorResponse(
+      403: forbiddenCreation("not allowed your application to change courses"),
+      412: apiError(
         "The course has changed since you read it, already exists, or does not exist.",
         ["precondition_failed"],
-        COMMON_HEADERS,
+        CURRENT_ETAG,
       ),
-      428: errorResponse(
-        "Neither If-Match nor `If-None-Match: *` was sent.",
-        ["precondition_required"],
-        COMMON_HEADERS,
-      ),
+      428: apiError("Neither If-Match nor `If-None-Match: *` was sent.", ["precondition_required"]),
     },
   },
 });
@@ -239,10 +222,41 @@ const unlinkCourse = bearerWrite({
       "again.",
     parameters: [courseId],
     responses: {
-      204: response("The link is removed.", null, COMMON_HEADERS),
+      204: apiResponse("The link is removed.", null),
       404: COURSE_NOT_FOUND,
     },
   },
 });
 
-export const COURSE_WRITE_ENDPOINTS = [changeCourse, putCourse, unlinkCourse];
+const IN_USE =
+  "Your application did not create this course, or somebody else has edited or uses it. You can unlink it instead.";
+
+const deleteCourse = bearerWrite({
+  method: "DELETE",
+  path: "/api/v1/courses/{courseId}",
+  limit: { key: "deleteCourse", ...perMinute(20) },
+  perform: ({ courseWrites }, caller, { params }) => courseWrites.delete(caller, params.courseId),
+  render({ outcome }) {
+    switch (outcome) {
+      case "deleted":
+        return { ...NO_CONTENT, headers: { "Cache-Control": "no-store" } };
+      case "missing":
+        throw courseNotFound();
+      case "in-use":
+        throw new HttpError(409, "course_in_use", IN_USE);
+    }
+  },
+  openApi: {
+    operationId: "deleteCourse",
+    summary: "Delete a course",
+    description: `Deletes a course that your application created, and that nobody else has edited or uses. The user can restore it for ${RESTORABLE_DAYS} days.`,
+    parameters: [courseId],
+    responses: {
+      204: apiResponse("The course is deleted.", null),
+      404: COURSE_NOT_FOUND,
+      409: conflict(IN_USE, "course_in_use"),
+    },
+  },
+});
+
+export const COURSE_WRITE_ENDPOINTS = [changeCourse, putCourse, deleteCourse, unlinkCourse];

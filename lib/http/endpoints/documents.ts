@@ -2,6 +2,7 @@ import { isGuideSlug } from "@/lib/guide/pages";
 import { readGuide, writeLlmsTxt } from "@/lib/guide/read-guide";
 import { toPostmanCollection } from "@/lib/openapi/postman";
 import { apiDocument } from "../api-document";
+import { writeChangesFeed } from "../changes-feed";
 import { anyone } from "../endpoint";
 import { notFound } from "../errors";
 import { guideFacts } from "../guide-facts";
@@ -18,7 +19,6 @@ const openApi = anyone({
   render: (document) => jsonResponse(200, document, PUBLIC),
 });
 
-/** The endpoints as a collection for Postman and Bruno. */
 const postman = anyone({
   method: "GET",
   path: "/postman.json",
@@ -27,7 +27,6 @@ const postman = anyone({
   render: (collection) => jsonResponse(200, collection, PUBLIC),
 });
 
-/** An index of the documentation for language models (llmstxt.org). */
 const llmsTxt = anyone({
   method: "GET",
   path: "/llms.txt",
@@ -35,7 +34,6 @@ const llmsTxt = anyone({
   render: (text) => textResponse(text, "text/plain; charset=utf-8"),
 });
 
-/** A page of the documentation in Markdown. */
 const guidePage = anyone({
   method: "GET",
   path: "/docs/{page}.md",
@@ -46,8 +44,17 @@ const guidePage = anyone({
   render: (text) => textResponse(text, "text/markdown; charset=utf-8"),
 });
 
+/** The changes of the API, for feed readers. */
+const changesFeed = anyone({
+  method: "GET",
+  path: "/docs/changes.rss",
+  isPublic: true,
+  perform: (_deps, { baseUrl }) => writeChangesFeed(guideFacts(baseUrl)),
+  render: (text) => textResponse(text, "application/rss+xml; charset=utf-8"),
+});
+
 function textResponse(body: string, type: string) {
   return { status: 200, headers: { "Content-Type": type, "Cache-Control": "public, max-age=300" }, body };
 }
 
-export const DOCUMENT_ENDPOINTS = [openApi, postman, llmsTxt, guidePage];
+export const DOCUMENT_ENDPOINTS = [openApi, postman, llmsTxt, guidePage, changesFeed];

@@ -4,11 +4,11 @@ import { perMinute } from "@/lib/rate-limit/limits";
 import { check } from "@/lib/validation/problems";
 import { jsonBody } from "../body";
 import { session } from "../endpoint";
-import { courseNotFound, HttpError, validationError } from "../errors";
+import { courseNotFound, retryLater, validationError } from "../errors";
 import { type ApiRequest, requestQuery } from "../message";
 import { NO_CONTENT } from "../respond";
 
-const MAX_REPORT_BYTES = 1024;
+const MAX_REPORT_BYTES = 4096;
 
 /** How long to wait if there is no room for a stream. */
 const RETRY_SECONDS = 15;
@@ -21,6 +21,8 @@ const streamQuery = z.object({
     .int()
     .min(0)
     .max(2 ** 31),
+  /** `1` if the tab understands the event `changes`. */
+  changes: z.literal("1").optional(),
 });
 
 const STREAM_HEADERS = {
@@ -33,13 +35,17 @@ const STREAM_HEADERS = {
 
 const PATH = "/api/studio/live/{courseId}";
 
-/** `?tab=…&version=…`; a browser that reconnects sends the version that it has in Last-Event-ID. @throws HttpError 400. */
+/** `?tab=…&version=…&changes=1`; a browser that reconnects sends the version that it has in Last-Event-ID. @throws HttpError 400. */
 function readStreamQuery(request: ApiRequest) {
   const query = requestQuery(request);
   const version = request.header("last-event-id") ?? query.get("version");
-  const input = check(streamQuery, { tab: query.get("tab") ?? undefined, version: version ?? undefined });
+  const input = check(streamQuery, {
+    ...{ tab: query.get("tab") ?? undefined, version: version ?? undefined },
+    changes: query.get("changes") ?? undefined,
+  });
   if (!input.ok) throw validationError(input.problems);
-  return input.value;
+  const { changes, ...value } = input.value;
+  return { ...value, takesChanges: changes !== undefined };
 }
 
 /** The stream of an open studio, as server-sent events. */
@@ -50,8 +56,11 @@ const openStream = session({
   limit: { key: "live", ...perMinute(120) },
   isStream: true,
   head: readStreamQuery,
-  perform: ({ live }, { user, params, head: { tab, version } }) =>
-    live.join(user, params.courseId, tab, version),
+  async perform({ live }, { user, payer, params, head }) {
+    const joined = await live.join(user, params.courseId, head);
+    if (joined.outcome === "joined") payer.spend(joined.characters);
+    return joined;
+  },
   render(joined) {
     switch (joined.outcome) {
       case "joined":
@@ -60,22 +69,18 @@ const openStream = session({
         throw courseNotFound();
       case "user-full":
       case "full": {
-        const [status, code] =
-          joined.outcome === "full"
-            ? ([503, "unavailable"] as const)
-            : ([429, "rate_limit_exceeded"] as const);
-        throw new HttpError(status, code, `Too many open studios. Retry in ${RETRY_SECONDS} seconds.`, {
-          headers: { "Retry-After": String(RETRY_SECONDS) },
-        });
+        const message = `Too many open studios. Retry in ${RETRY_SECONDS} seconds.`;
+        throw retryLater(joined.outcome === "full" ? 503 : 429, message, RETRY_SECONDS);
       }
     }
   },
 });
 
-/** What the tab has selected. Sent at most every 0.2 s. */
+/** What the tab has selected, and the user's hand. Sent at most every 0.11 s. */
 const report = session({
   method: "POST",
   path: PATH,
+  isChange: false,
   limit: { key: "live-report", ...perMinute(600) },
   body: jsonBody(liveReport, MAX_REPORT_BYTES),
   perform: ({ live }, { user, params, body }) => live.report(user.id, params.courseId, body),

@@ -3,22 +3,27 @@ import type { CallbackPurpose } from "@/lib/identity/auth-options";
 import { isLinkToken, linkCookie } from "@/lib/identity/link-token";
 import type { AuthRequest } from "@/lib/identity/next-auth";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
+import { safeReturnPath } from "@/lib/identity/return-address";
 import { isSealedToken } from "@/lib/identity/sealed-token";
+import { findInvitationToken } from "@/lib/identity/sign-up-policy";
 import type { User } from "@/lib/identity/store";
 import { message } from "@/lib/messages/message";
 import { check } from "@/lib/validation/problems";
 import { readForm, readJson } from "../body";
-import { readCookies, writeCookie } from "../cookies";
+import { type Cookie, readCookies, writeCookie } from "../cookies";
 import type { EndpointDeps } from "../deps";
 import { anyone, type BodyFormat, type Call, type PageErrors, type Visitor } from "../endpoint";
 import { HttpError, notFound } from "../errors";
-import { type ApiResponse, requestQuery } from "../message";
+import { requestQuery } from "../message";
 import { newDeviceCookie } from "../session";
 
 const ACTION = "/api/auth/{action}";
 const PROVIDER = "/api/auth/{action}/{provider}";
 
 const ERRORS: PageErrors = { outcome: message("rejections.notSignedIn"), isPartOfSignIn: true };
+
+/** The end of the name of the cookie in which next-auth keeps where to return to. */
+const CALLBACK_COOKIE = "next-auth.callback-url";
 
 /** next-auth's forms are far smaller. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -43,22 +48,35 @@ function authEndpoint(method: "GET" | "POST", path: typeof ACTION | typeof PROVI
   return anyone({
     method,
     path,
+    // Signing in and out stores nothing that must be. The database refuses the account of a new user.
+    isChange: false,
     // A callback has effects.
     withoutHead: true,
     errors: ERRORS,
     ...(method === "POST" && { body: authForm }),
     perform: (deps, call) => answer(deps, method, call),
-    render: (response) => response,
+    render({ response: { status, headers, body, cookies }, ours }) {
+      const isText = typeof body === "string";
+      return {
+        status,
+        headers: {
+          "Content-Type": `${isText ? "text/plain" : "application/json"}; charset=utf-8`,
+          ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [titleCase(name), value])),
+        },
+        body: isText ? body : body === undefined ? null : JSON.stringify(body),
+        cookies: [...ours.map(writeCookie), ...cookies],
+      };
+    },
   });
 }
 
 /** next-auth's own endpoints: sessions for its client, and signing in at Google and GitHub. */
-async function answer(deps: EndpointDeps, method: "GET" | "POST", call: AuthCall): Promise<ApiResponse> {
+async function answer(deps: EndpointDeps, method: "GET" | "POST", call: AuthCall) {
   const cookies = readCookies(call.request.header("cookie"));
   checkRequest(call, cookies);
   const { action, provider } = call.params;
-  const setCookies: string[] = [];
-  let purpose: CallbackPurpose = { kind: "sign-in" };
+  const ours: Cookie[] = [];
+  let purpose: CallbackPurpose = { kind: "sign-in", invitation: findInvitation(deps, cookies) };
   if (isProviderName(provider) && (action === "callback" || action === "signin")) {
     // Both actions make a request to the provider, so they count towards the rate limit.
     if (!(await deps.external.countAttempt(call.address))) throw tooManyAttempts();
@@ -66,7 +84,7 @@ async function answer(deps: EndpointDeps, method: "GET" | "POST", call: AuthCall
     const token = action === "callback" ? cookies.get(link.name) : undefined;
     if (token) {
       // It applies to one callback only.
-      setCookies.push(writeCookie({ name: link.name, value: "", options: { ...link.options, maxAge: 0 } }));
+      ours.push({ name: link.name, value: "", options: { ...link.options, maxAge: 0 } });
       purpose = await readPurpose(deps, token, provider, await call.currentUser());
     }
   }
@@ -75,7 +93,7 @@ async function answer(deps: EndpointDeps, method: "GET" | "POST", call: AuthCall
     import("@/lib/identity/auth-options"),
     import("@/lib/identity/next-auth"),
   ]);
-  const rememberDevice = (user: User) => setCookies.push(writeCookie(newDeviceCookie(deps, user)));
+  const rememberDevice = (user: User) => ours.push(newDeviceCookie(deps, user));
   const request: AuthRequest = {
     method,
     path: [action, ...(provider === undefined ? [] : [provider])],
@@ -83,18 +101,14 @@ async function answer(deps: EndpointDeps, method: "GET" | "POST", call: AuthCall
     cookies: Object.fromEntries(cookies),
     ...(call.body && { body: call.body }),
   };
-  const response = await callNextAuth(authOptions(deps, purpose, call.language, rememberDevice), request);
-  const { status, headers, body } = response;
-  const isText = typeof body === "string";
-  return {
-    status,
-    headers: {
-      "Content-Type": `${isText ? "text/plain" : "application/json"}; charset=utf-8`,
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [titleCase(name), value])),
-    },
-    body: isText ? body : body === undefined ? null : JSON.stringify(body),
-    cookies: [...setCookies, ...response.cookies],
-  };
+  const options = authOptions(deps, purpose, call.language, rememberDevice);
+  return { response: await callNextAuth(options, request), ours };
+}
+
+/** The invitation to which next-auth returns the browser; null for none. */
+function findInvitation({ baseUrl }: EndpointDeps, cookies: ReadonlyMap<string, string>): string | null {
+  const address = [...cookies].find(([name]) => name.endsWith(CALLBACK_COOKIE))?.[1];
+  return findInvitationToken(safeReturnPath(address, baseUrl));
 }
 
 /** As our headers are written, which next-auth's replace: `content-type` becomes `Content-Type`. */
@@ -121,14 +135,18 @@ async function readPurpose(
 }
 
 /**
- * Rejects requests that next-auth would fail to parse and answer with a 500, and `_log`, which would write what anybody
- * sends to our log.
+ * The actions of next-auth that are used. Of the others, `_log` would write what anybody sends to our log, and `verify-request` would show
+ * a page of next-auth's own.
+ */
+const ACTIONS = new Set(["callback", "csrf", "error", "providers", "session", "signin", "signout"]);
+
+/**
+ * Rejects other actions, and requests that next-auth would fail to parse and answer with a 500.
  * @throws HttpError 400, 404.
  */
 function checkRequest({ params, request, baseUrl }: AuthCall, cookies: ReadonlyMap<string, string>): void {
-  const path = Object.values(params);
-  // next-auth copies segments, unescaped, into the error of a redirect, where they could add parameters.
-  if (path.some((segment) => !/^[\w-]+$/.test(segment)) || path[0] === "_log") throw notFound("Not found.");
+  // next-auth copies the provider, unescaped, into the error of a redirect, where it could add parameters.
+  if (!ACTIONS.has(params.action) || !/^[\w-]*$/.test(params.provider ?? "")) throw notFound("Not found.");
   const query = requestQuery(request);
   // Copied, unescaped, into a header.
   if (query.getAll("error").some((error) => !/^[\x20-\x7e]*$/.test(error))) {
@@ -140,7 +158,7 @@ function checkRequest({ params, request, baseUrl }: AuthCall, cookies: ReadonlyM
   if (![...cookies].every(isSealed)) {
     throw invalid("A cookie is invalid. Delete this site's cookies and sign in again.");
   }
-  const stored = [...cookies].filter(([name]) => name.endsWith("next-auth.callback-url"));
+  const stored = [...cookies].filter(([name]) => name.endsWith(CALLBACK_COOKIE));
   const addresses = [...query.getAll("callbackUrl"), ...stored.map(([, value]) => value)];
   if (addresses.some((address) => address !== "" && !isHttpUrl(address, baseUrl))) {
     throw invalid("callbackUrl must be a path or an http(s) URL.");

@@ -1,7 +1,7 @@
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { SCOPE } from "@/lib/oauth/scope";
 import type { Operation } from "@/lib/openapi/open-api";
-import { errorResponse, FORM_TYPE, REQUEST_ID, response } from "@/lib/openapi/responses";
+import { FORM_TYPE, oauthError, REQUEST_ID, response } from "@/lib/openapi/responses";
 import { componentRef, type JsonSchema } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { anyone, client } from "../endpoint";
@@ -12,7 +12,10 @@ export const PER_CLIENT = perMinute(1200);
 
 const CREDENTIALS: Record<string, JsonSchema> = {
   client_id: { type: "string", description: "Omit when using HTTP Basic." },
-  client_secret: { type: "string", description: "Omit when using HTTP Basic." },
+  client_secret: {
+    type: "string",
+    description: "Omit when using HTTP Basic, and for a public application, which has none.",
+  },
 };
 
 function form(schema: JsonSchema): NonNullable<Operation["requestBody"]> {
@@ -25,6 +28,8 @@ const token = client({
   limit: { key: "/oauth/token", ...PER_CLIENT },
   errors: "oauth",
   credentials: "form",
+  acceptsPublic: true,
+  isPublic: true,
   tokenParameter: "refresh_token",
   perform: ({ oauth }, { client, form, lookedUpToken }) => oauth.issueTokens(client, form, lookedUpToken),
   render: (tokens) => jsonResponse(200, tokens),
@@ -35,7 +40,7 @@ const token = client({
       `Access tokens expire after ${LIFETIMES.accessToken} seconds, refresh tokens ${LIFETIMES.refreshToken / 86_400} days after ` +
       "their last use. Each refresh returns a new refresh token; the previous one keeps working for " +
       `${LIFETIMES.rotationGrace} seconds. Using it later, or using a code again after ${LIFETIMES.codeRetry} seconds, revokes all tokens of ` +
-      "that authorization.",
+      "that authorization. For a public application, which sends `client_id` alone, any second use does.",
     // One object for both grants, because code generators can't handle alternatives in a form.
     requestBody: form({
       type: "object",
@@ -54,6 +59,11 @@ const token = client({
           pattern: "^[A-Za-z0-9._~-]{43,128}$",
         },
         refresh_token: { type: "string", description: "With `refresh_token`: the newest refresh token." },
+        scope: {
+          type: "string",
+          description:
+            "With `refresh_token`: optional, for an access token that may do less than the user allowed.",
+        },
         ...CREDENTIALS,
       },
     }),
@@ -66,12 +76,12 @@ const token = client({
         scope: SCOPE,
         user_id: "user_01m81f4gq0e2rbm0s9j78wbdgx",
       }),
-      400: errorResponse(
-        "The request, the code or the token is invalid.",
-        ["invalid_request", "invalid_grant", "unsupported_grant_type"],
-        REQUEST_ID,
-        "OAuthError",
-      ),
+      400: oauthError("The request, the code or the token is invalid.", [
+        "invalid_request",
+        "invalid_grant",
+        "unsupported_grant_type",
+        "invalid_scope",
+      ]),
     },
   },
 });
@@ -86,11 +96,12 @@ const TOKEN_FORM = form({
   },
 });
 
-const INVALID_FORM = errorResponse("Invalid form.", ["invalid_request"], REQUEST_ID, "OAuthError");
+const INVALID_FORM = oauthError("Invalid form.", ["invalid_request"]);
 
 const introspect = client({
   method: "POST",
   path: "/oauth/introspect",
+  isChange: false,
   limit: { key: "/oauth/introspect", ...PER_CLIENT },
   errors: "oauth",
   credentials: "form",
@@ -100,7 +111,8 @@ const introspect = client({
   openApi: {
     operationId: "introspect",
     summary: "Introspect a token",
-    description: "RFC 7662. Only for your application's own tokens; any other token is reported as inactive.",
+    description:
+      "RFC 7662. Only for your application's own tokens; any other token is reported as inactive. Public applications can't use it.",
     requestBody: TOKEN_FORM,
     responses: {
       200: response("The state of the token.", componentRef("Introspection"), REQUEST_ID, { active: false }),
@@ -115,6 +127,8 @@ const revoke = client({
   limit: { key: "/oauth/revoke", ...PER_CLIENT },
   errors: "oauth",
   credentials: "form",
+  acceptsPublic: true,
+  isPublic: true,
   tokenParameter: "token",
   perform: ({ oauth }, { client, form, lookedUpToken }) => oauth.revoke(client, form, lookedUpToken),
   // RFC 7009 section 2.2 requires a 200 with any body; simple-oauth2 fails if the body is not JSON.
@@ -127,7 +141,7 @@ const revoke = client({
       "revokes only that token.",
     requestBody: TOKEN_FORM,
     responses: {
-      200: response("The token is revoked (or was not valid).", { type: "object" }, REQUEST_ID),
+      200: response("The token is revoked (or was not valid).", { type: "object" }),
       400: INVALID_FORM,
     },
   },
@@ -147,12 +161,12 @@ const metadata = anyone({
     summary: "Get server metadata",
     description: "RFC 8414. OAuth libraries use it to discover the endpoints.",
     responses: {
-      200: response(
-        "The metadata.",
-        { type: "object", required: ["issuer"], properties: { issuer: { type: "string", format: "uri" } } },
-        REQUEST_ID,
-      ),
-      405: errorResponse("Method not allowed, with Allow.", ["method_not_allowed"], REQUEST_ID, "OAuthError"),
+      200: response("The metadata.", {
+        type: "object",
+        required: ["issuer"],
+        properties: { issuer: { type: "string", format: "uri" } },
+      }),
+      405: oauthError("Method not allowed, with Allow.", ["method_not_allowed"]),
     },
   },
 });

@@ -1,6 +1,6 @@
 import { message } from "@/lib/messages/message";
 import { session } from "../endpoint";
-import { HttpError } from "../errors";
+import { retryLater } from "../errors";
 
 /** A user's own data as a file. A link on the account page leads here, so whatever goes wrong is a page for people. */
 const download = session({
@@ -8,15 +8,13 @@ const download = session({
   path: "/account/data",
   // It is limited and written to the audit trail.
   withoutHead: true,
+  // A read-only server has no trail to write.
+  isChange: false,
   errors: { outcome: message("rejections.nothingDownloaded") },
   returnTo: "/account",
   perform: ({ personalData }, { user }) => personalData.download(user.id),
   render(result) {
-    if (result.outcome === "throttled") {
-      throw new HttpError(429, "rate_limit_exceeded", "Too many downloads.", {
-        headers: { "Retry-After": String(result.retryAfter) },
-      });
-    }
+    if (result.outcome === "throttled") throw retryLater(429, "Too many downloads.", result.retryAfter);
     return {
       status: 200,
       headers: {

@@ -8,7 +8,7 @@ import { session } from "../endpoint";
 import { editorsOnly, HttpError, notFound, validationError } from "../errors";
 import { FILE_HEADERS } from "../file-headers";
 import { type ApiRequest, requestQuery } from "../message";
-import { jsonResponse, matchesEtag, NO_CONTENT, REVALIDATE } from "../respond";
+import { isNotModified, jsonResponse, NO_CONTENT, REVALIDATE } from "../respond";
 import { readRevision } from "../revision";
 import { SAVE_LIMIT } from "./studio";
 
@@ -29,7 +29,7 @@ const listPictures = session({
   },
 });
 
-/** The body is the image; `?picture={"name":…,"corners":…,"opacity":…}` says what and where it is. */
+/** The body is the image; `?picture={"name":…,"corners":…,"opacity":…,"isSurvey":…}` says what and where it is. */
 const addPicture = session({
   method: "POST",
   path: PICTURES,
@@ -48,6 +48,8 @@ const addPicture = session({
         throw editorsOnly();
       case "notAnImage":
         throw imageError("invalid_image", "must be a WebP, JPEG or PNG file");
+      case "notHeights":
+        throw imageError("invalid_image", "must be a PNG file with heights in its colours");
       case "tooManyPixels": {
         const { width, height } = added.header;
         const { side } = PICTURE_LIMITS;
@@ -76,9 +78,14 @@ const changePicture = session({
   body: jsonBody(pictureChange, MAX_CHANGE_BYTES),
   perform: ({ pictures }, { user, params, head: revision, body }) =>
     pictures.change(user.id, params.courseId, params.pictureId, revision, body),
-  render(changed) {
+  render(changed, { body }) {
     if (changed.outcome === "missing") throw pictureNotFound();
     if (changed.outcome === "forbidden") throw editorsOnly();
+    if (changed.outcome === "isSurvey") {
+      const text =
+        "can't be changed: the picture is a survey, which stays where it was measured and isn't drawn";
+      throw validationError([{ path: [body.corners ? "corners" : "visible"], code: "is_survey", text }]);
+    }
     const { picture, outcome } = changed;
     const headers = { ETag: `"${picture.revision}"` };
     if (outcome === "changed") return jsonResponse(200, picture, headers);
@@ -111,8 +118,7 @@ const getImage = session({
     if (!found) throw pictureNotFound();
     const etag = `"${params.pictureId}"`;
     const headers = { ...REVALIDATE, ETag: etag, ...FILE_HEADERS };
-    const ifNoneMatch = request.header("if-none-match");
-    if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
+    if (isNotModified(request, etag)) return { status: 304, headers, body: null };
     return { status: 200, headers: { ...headers, "Content-Type": found.contentType }, body: found.image };
   },
 });

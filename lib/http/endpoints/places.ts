@@ -4,19 +4,21 @@ import { languageFrom } from "@/lib/messages/preferences";
 import { GeocoderBusy, GeocoderUnavailable } from "@/lib/places/geocoder";
 import { placesQuery } from "@/lib/places/schema";
 import { perMinute } from "@/lib/rate-limit/limits";
-import { session } from "../endpoint";
-import { HttpError, notFound } from "../errors";
+import { anyone } from "../endpoint";
+import { notFound, retryLater } from "../errors";
 import { requestQuery } from "../message";
 import { jsonResponse } from "../respond";
 
 /**
  * Place search: `{"places": [{name, lat, lng}]}`. A proxy, so that the geocoder's key stays on the server, users stay anonymous
- * to it, and only signed-in users spend its quota.
+ * to it, and each address spends little of its quota. Also for visitors, who begin a course without an account by finding its
+ * place.
  */
-const findPlaces = session({
+const findPlaces = anyone({
   method: "GET",
   path: "/api/studio/places",
-  // A search costs the geocoder's operator money or goodwill. It is one submitted name, not one per typed letter.
+  // A search costs the geocoder's operator money or goodwill. It is one submitted name, not one per typed letter. A third of the
+  // turns of all processes together (GEOCODER_LIMIT).
   limit: { key: "places", ...perMinute(20) },
   query: placesQuery,
   async perform({ geocoder }, { query, request }) {
@@ -31,27 +33,22 @@ const findPlaces = session({
 
 function toHttpError(error: unknown): unknown {
   if (error instanceof GeocoderBusy) {
-    return new HttpError(429, "rate_limit_exceeded", "Too many searches at once. Retry in a few seconds.", {
-      headers: { "Retry-After": String(error.retryAfterSeconds) },
-    });
+    return retryLater(429, "Too many searches at once. Retry in a few seconds.", error.retryAfterSeconds);
   }
   if (error instanceof GeocoderUnavailable) {
-    return new HttpError(503, "unavailable", "Place search is temporarily unavailable. Retry in 5 seconds.", {
-      headers: { "Retry-After": "5" },
-      cause: error.cause,
-    });
+    const { cause } = error;
+    return retryLater(503, "Place search is temporarily unavailable. Retry in 5 seconds.", 5, { cause });
   }
   return error;
 }
 
 const degrees = (max: number) => z.coerce.number().min(-max).max(max);
 
-/**
- * The imagery that covers a place. The table stays on the server, since the studio needs two or three of its entries.
- */
-const findImagery = session({
+/** The imagery that covers a place. The table stays on the server, since the studio needs two or three of its entries. */
+const findImagery = anyone({
   method: "GET",
   path: "/api/studio/imagery",
+  limit: { key: "imagery", ...perMinute(120) },
   query: z.object({ lat: degrees(90), lng: degrees(180) }),
   perform({ hasImagery }, { query }) {
     if (!hasImagery) throw notFound("Imagery is turned off.");

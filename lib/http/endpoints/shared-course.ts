@@ -3,18 +3,18 @@ import { CARD_SIZE } from "@/lib/course-page/card";
 import { PAGE_SCRIPT } from "@/lib/course-page/script";
 import { embedCode, sharePaths } from "@/lib/courses/share-paths";
 import type { SharingUseCases } from "@/lib/courses/sharing";
+import { toFileStem } from "@/lib/exchange/file-stem";
 import { messagesIn } from "@/lib/messages/catalogue";
+import { unitFrom } from "@/lib/messages/length";
 import { UNIT_COOKIE } from "@/lib/messages/preference-cookies";
-import { languageFrom, unitFrom } from "@/lib/messages/preferences";
 import { type Translate, translatorFor } from "@/lib/messages/translator";
 import { perMinute } from "@/lib/rate-limit/limits";
-import { acceptsGzip } from "../accepts-gzip";
 import { readCookie } from "../cookies";
-import { anyone, type Call, type EndpointLimit } from "../endpoint";
+import { anyone, type Call, type EndpointLimit, type Visitor } from "../endpoint";
 import { HttpError, notFound, sharedCourseNotFound } from "../errors";
-import { requestLanguage } from "../language";
+import { pageLanguage } from "../language";
 import { type ApiRequest, type ApiResponse, requestQuery } from "../message";
-import { jsonResponse, matchesEtag } from "../respond";
+import { isNotModified, JSON_TYPE, jsonResponse, storedContent } from "../respond";
 import { FILE_TYPES, type FileFormat, type SharedCourse, type SharedPages } from "../shared-pages";
 
 /** How long caches may show a page without asking: a link that was switched off works that much longer there. */
@@ -30,10 +30,10 @@ function part(
   path: string,
   limit: EndpointLimit,
   name: string,
-  render: (
+  read: (
     pages: SharedPages,
     course: SharedCourse,
-    request: ApiRequest,
+    call: Call & Visitor,
   ) => Promise<Pick<ApiResponse, "headers" | "body">>,
 ) {
   return anyone({
@@ -41,23 +41,27 @@ function part(
     path: `/c/{shareId}${path}` as const,
     limit,
     errors: ERRORS,
-    async perform({ sharing, sharedPages }, { request, params: { shareId } }): Promise<ApiResponse> {
-      const course = await findCourse(sharing, shareId, request);
+    async perform({ sharing, sharedPages }, call) {
+      const { request, params } = call;
+      const course = await findCourse(sharing, params.shareId, request);
       const etag = sharedPages.etag(course, name);
+      const content = isNotModified(request, etag) ? null : await read(sharedPages, course, call);
+      return { sharing: course.outline.sharing, etag, content };
+    },
+    render({ sharing, etag, content }, { request }) {
       const headers = {
-        ETag: etag,
+        // Weak: compressed, the bytes differ (RFC 9110 section 8.8.1).
+        ETag: `W/${etag}`,
         // A response to somebody with cookies may be in the language of those.
         "Cache-Control": `${request.header("cookie") === null ? "public" : "private"}, max-age=${MAX_AGE_SECONDS}`,
         "Content-Security-Policy": POLICY,
         Vary: "Accept-Encoding, Accept-Language, Cookie",
-        ...(course.outline.sharing === "link" ? { "X-Robots-Tag": "noindex" } : {}),
+        ...(sharing === "link" ? { "X-Robots-Tag": "noindex" } : {}),
       };
-      const ifNoneMatch = request.header("if-none-match");
-      if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-      const rendered = await render(sharedPages, course, request);
-      return { status: 200, headers: { ...headers, ...rendered.headers }, body: rendered.body };
+      return content
+        ? { status: 200, headers: { ...headers, ...content.headers }, body: content.body }
+        : { status: 304, headers, body: null };
     },
-    render: (response) => response,
   });
 }
 
@@ -73,39 +77,49 @@ async function findCourse(
 }
 
 /** The page of a shared course, without Next: it has no cookie and no nonce, and caches may keep it. */
-const page = part("", PAGE_LIMIT, "", async (pages, course, request) => {
-  const { text, gzipped } = await pages.page(course);
-  const isCompressed = acceptsGzip(request.header("accept-encoding"));
-  return {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      ...(isCompressed && { "Content-Encoding": "gzip" }),
-    },
-    body: isCompressed ? gzipped : text,
-  };
-});
+const page = part("", PAGE_LIMIT, "", async (pages, course, call) =>
+  storedContent(call.request, await pages.page(course, call.payer), "text/html; charset=utf-8"),
+);
 
-const image = part(
-  "/image.png",
-  { key: "shared-images", ...perMinute(60) },
-  "image.png",
-  async (pages, course) => ({
-    headers: { "Content-Type": "image/png", "Cross-Origin-Resource-Policy": "cross-origin" },
-    body: await pages.image(course),
-  }),
+/** What the embedded map fetches once it is asked for. */
+const map = part("/map.json", PAGE_LIMIT, "map.json", async (pages, course, call) =>
+  storedContent(call.request, await pages.map(course, call.payer), JSON_TYPE),
+);
+
+const IMAGE_LIMIT: EndpointLimit = { key: "shared-images", ...perMinute(60) };
+
+const image = part("/image.png", IMAGE_LIMIT, "image.png", async (pages, course, { payer }) => ({
+  headers: { "Content-Type": "image/png", "Cross-Origin-Resource-Policy": "cross-origin" },
+  body: await pages.image(course, "image.png", payer),
+}));
+
+const mapImage = part("/course.png", IMAGE_LIMIT, "course.png", async (pages, course, { payer }) => ({
+  headers: { "Content-Type": "image/png", "Content-Disposition": download(course, "png") },
+  body: await pages.image(course, "course.png", payer),
+}));
+
+/** In the directory, which shows up to 40. Its only style is ours. */
+const sketch = part(
+  "/sketch.svg",
+  { key: "shared-sketches", ...perMinute(1_200) },
+  "sketch.svg",
+  async (pages, course, call) => {
+    const { headers, body } = storedContent(
+      call.request,
+      await pages.sketch(course, call.payer),
+      "image/svg+xml; charset=utf-8",
+    );
+    const policy = "default-src 'none'; style-src 'unsafe-inline'";
+    return { headers: { ...headers, "Content-Security-Policy": policy }, body };
+  },
 );
 
 function file(format: FileFormat) {
-  const limit = { key: "shared-files", ...perMinute(30) };
-  return part(`/course.${format}`, limit, format, async (pages, course) => {
-    const { name, text } = await pages.file(course, format);
-    return {
-      headers: {
-        "Content-Type": `${FILE_TYPES[format]}; charset=utf-8`,
-        "Content-Disposition": contentDisposition(name),
-      },
-      body: text,
-    };
+  const limit = { key: "shared-files", ...perMinute(60) };
+  return part(`/course.${format}`, limit, format, async (pages, course, call) => {
+    const text = await pages.file(course, format, call.payer);
+    const { headers, body } = storedContent(call.request, text, `${FILE_TYPES[format]}; charset=utf-8`);
+    return { headers: { ...headers, "Content-Disposition": download(course, format) }, body };
   });
 }
 
@@ -117,21 +131,29 @@ const embed = anyone({
   errors: ERRORS,
   allowsFraming: true,
   isGuard: true,
-  perform: ({ sharing }, { request, params }) => findCourse(sharing, params.shareId, request),
+  async perform({ sharing, sharedPages }, { request, params, payer }) {
+    const course = await findCourse(sharing, params.shareId, request);
+    // For the page, which can't refuse the request any more.
+    await sharedPages.drawing(course, payer);
+  },
   render: () => ({ status: 200, headers: {}, body: null }),
 });
 
 /** The language and unit: of the address, else of the preferences, else of the browser. */
 function translatorOf(request: ApiRequest): Translate {
-  const query = requestQuery(request);
-  const cookies = request.header("cookie");
-  const chosen = query.get("lang");
-  const language = chosen
-    ? languageFrom(chosen, null)
-    : requestLanguage(cookies, request.header("accept-language"));
-  const unit = unitFrom(query.get("unit") ?? readCookie(cookies, UNIT_COOKIE) ?? undefined);
-  const sections = ["coursePage", "course", "features", "holes", "layouts", "print", "viewer"] as const;
-  return translatorFor(language, messagesIn(language, [...sections]), unit);
+  const language = pageLanguage(request);
+  const unit = requestQuery(request).get("unit") ?? readCookie(request.header("cookie"), UNIT_COOKIE);
+  const sections = [
+    "coursePage",
+    "course",
+    "features",
+    "holes",
+    "layouts",
+    "print",
+    "status",
+    "viewer",
+  ] as const;
+  return translatorFor(language, messagesIn(language, [...sections]), unitFrom(unit ?? undefined));
 }
 
 const SCRIPT_HASH = `'sha256-${hash("sha256", PAGE_SCRIPT, "base64")}'`;
@@ -150,7 +172,8 @@ const POLICY = [
 ].join("; ");
 
 /** RFC 6266: the name in ASCII, and as it is. */
-function contentDisposition(name: string): string {
+function download({ outline }: SharedCourse, extension: string): string {
+  const name = `${toFileStem(outline.name)}.${extension}`;
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -159,8 +182,8 @@ function contentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The sizes of an embedded map in pixels: the defaults, and the allowed range. */
-const EMBED_SIZE = { width: 800, height: 480, min: 240, max: 4000 } as const;
+/** The size of an embedded map in pixels, where it has that much room. */
+const EMBED_SIZE = { width: 800, height: 480 } as const;
 
 /** oEmbed (oembed.com, section 2.3): what another site needs to show the map of a course for a link to its page. */
 const oembed = anyone({
@@ -168,14 +191,17 @@ const oembed = anyone({
   path: "/oembed",
   limit: { key: "oembed", ...perMinute(100) },
   async perform({ sharing }, call) {
-    const { shareId, width, height } = readOembedQuery(call);
+    const { shareId, max } = readOembedQuery(call);
     const outline = shareId === null ? null : await sharing.find(shareId);
     if (!outline || shareId === null) throw notFound("No shared course has this address.");
-    return { shareId, outline, width, height };
+    return { shareId, outline, max };
   },
-  render({ shareId, outline, width, height }, { baseUrl }) {
+  render({ shareId, outline, max }, { baseUrl }) {
     const paths = sharePaths(shareId);
+    const width = Math.min(EMBED_SIZE.width, max.width);
+    const height = Math.min(EMBED_SIZE.height, max.height);
     const size = { width: String(width), height: String(height) };
+    const hasRoomForImage = CARD_SIZE.width <= max.width && CARD_SIZE.height <= max.height;
     return jsonResponse(
       200,
       {
@@ -189,9 +215,11 @@ const oembed = anyone({
         html: embedCode(baseUrl + paths.embed, outline.name, size),
         width,
         height,
-        thumbnail_url: baseUrl + paths.image,
-        thumbnail_width: CARD_SIZE.width,
-        thumbnail_height: CARD_SIZE.height,
+        ...(hasRoomForImage && {
+          thumbnail_url: baseUrl + paths.image,
+          thumbnail_width: CARD_SIZE.width,
+          thumbnail_height: CARD_SIZE.height,
+        }),
       },
       {
         "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
@@ -212,18 +240,16 @@ function readOembedQuery({ request, baseUrl }: Pick<Call, "request" | "baseUrl">
     if (pixels === null) throw invalid(`${name} must be a whole number of pixels.`);
     return pixels;
   };
-  const width = Math.min(EMBED_SIZE.width, size("maxwidth"));
-  const height = Math.min(EMBED_SIZE.height, size("maxheight"));
+  const max = { width: size("maxwidth"), height: size("maxheight") };
   const format = query.get("format") ?? "json";
   if (format !== "json") throw new HttpError(501, "not_implemented", "format must be json.");
-  return { shareId: shareIdIn(url, baseUrl), width, height };
+  return { shareId: shareIdIn(url, baseUrl), max };
 }
 
-/** Pixels: the maximum without a value, null for what is no number of pixels. */
+/** Pixels: no limit without a value, null for what is no number of pixels. */
 function readSize(text: string | null): number | null {
-  if (text === null) return EMBED_SIZE.max;
-  if (!/^\d{1,6}$/.test(text)) return null;
-  return Math.max(EMBED_SIZE.min, Number(text));
+  if (text === null) return Number.POSITIVE_INFINITY;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }
 
 /** The share id in an address of this server; null for any other address. */
@@ -234,10 +260,6 @@ function shareIdIn(url: string, baseUrl: string): string | null {
   return /^\/c\/([^/]+)(?:\/embed)?$/.exec(pathname)?.[1] ?? null;
 }
 
-export const SHARED_COURSE_ENDPOINTS = [
-  page,
-  image,
-  ...(Object.keys(FILE_TYPES) as FileFormat[]).map(file),
-  embed,
-  oembed,
-];
+const FILES = (Object.keys(FILE_TYPES) as FileFormat[]).map(file);
+
+export const SHARED_COURSE_ENDPOINTS = [page, image, mapImage, sketch, ...FILES, map, embed, oembed];

@@ -4,9 +4,9 @@ import { signIn } from "@/lib/identity/schema";
 import { message } from "@/lib/messages/message";
 import { check } from "@/lib/validation/problems";
 import { formBody } from "../body";
-import { readCookie } from "../cookies";
+import { type Cookie, readCookie } from "../cookies";
 import { anyone } from "../endpoint";
-import { HttpError } from "../errors";
+import { type HttpError, retryLater } from "../errors";
 import { redirect } from "../redirect";
 import { newSessionCookies, typedEmailCookie } from "../session";
 
@@ -18,9 +18,13 @@ import { newSessionCookies, typedEmailCookie } from "../session";
 const answer = anyone({
   method: "POST",
   path: "/signin/answer",
+  isChange: false,
   errors: { outcome: message("rejections.notSignedIn"), isPartOfSignIn: true },
   body: formBody,
-  async perform(deps, { body: form, request, address, baseUrl }) {
+  async perform(
+    deps,
+    { body: form, request, address, baseUrl },
+  ): Promise<{ location: string; cookies?: Cookie[] }> {
     const { accounts } = deps;
     const callbackUrl = safeReturnPath(form.get("callbackUrl"), baseUrl);
     const signInPage = (problem?: string) =>
@@ -32,22 +36,25 @@ const answer = anyone({
       : ({ outcome: "refused" } as const);
     switch (result.outcome) {
       case "signed-in":
-        return redirect(callbackUrl, await newSessionCookies(deps, result.user));
+        request.record.userId = result.user.id;
+        return { location: callbackUrl, cookies: await newSessionCookies(deps, result.user) };
       case "throttled":
         throw tooManyAttempts(result.retryAfter, signInPage());
       case "disabled":
-        return redirect(signInPage("disabled"));
+        return { location: signInPage("disabled") };
       case "refused":
-        return redirect(signInPage("wrong-password"), [typedEmailCookie(baseUrl, form.get("email") ?? "")]);
+        return {
+          location: signInPage("wrong-password"),
+          cookies: [typedEmailCookie(baseUrl, form.get("email") ?? "")],
+        };
     }
   },
-  render: (response) => response,
+  render: ({ location, cookies }) => redirect(location, cookies),
 });
 
 /** @param retryAfter in seconds. */
 function tooManyAttempts(retryAfter: number, signInPage: string): HttpError {
-  return new HttpError(429, "rate_limit_exceeded", "Too many attempts.", {
-    headers: { "Retry-After": String(retryAfter) },
+  return retryLater(429, "Too many attempts.", retryAfter, {
     page: {
       title: message("rejections.tooMany"),
       paragraphs: [

@@ -1,7 +1,6 @@
 import { anyone } from "../endpoint";
 import type { ApiRequest } from "../message";
-import { etagResponse } from "../respond";
-import { SITEMAP_AGE_SECONDS } from "../sitemap-files";
+import { publicTextResponse } from "../respond";
 import { DIRECTORY_VIEW_LIMIT } from "./directory";
 
 /** Signed in or with a client: nothing there for a search engine. */
@@ -40,11 +39,10 @@ const sitemap = anyone({
   render: (text, { request }) => file(request, text, "application/xml; charset=utf-8"),
 });
 
-function file(request: ApiRequest, text: string, type: string) {
-  return etagResponse(request, text, {
-    "Content-Type": type,
-    "Cache-Control": `public, max-age=${SITEMAP_AGE_SECONDS}`,
-  });
-}
+/** How long HTTP caches may keep a file, as the page of a course. */
+const MAX_AGE_SECONDS = 60;
+
+const file = (request: ApiRequest, text: string, type: string) =>
+  publicTextResponse(request, text, type, MAX_AGE_SECONDS);
 
 export const SITEMAP_ENDPOINTS = [robots, sitemapIndex, sitemap];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OperationDescription } from "@/lib/openapi/open-api";
-import { errorResponse, JSON_TYPE, REQUEST_ID, response } from "@/lib/openapi/responses";
+import { JSON_TYPE, REQUEST_ID, response, toolError } from "@/lib/openapi/responses";
 import { componentRef, type JsonSchema } from "@/lib/openapi/schemas";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { expireToken, sendEvent, testUser } from "@/lib/test-mode/schema";
@@ -9,13 +9,12 @@ import { jsonBody } from "../body";
 import type { EndpointDeps } from "../deps";
 import { client } from "../endpoint";
 import { HttpError, notFound } from "../errors";
-import type { ApiResponse } from "../message";
 import { jsonResponse, NO_CONTENT } from "../respond";
 
 interface Tool<Input> {
   schema: z.ZodType<Input>;
-  /** Does the work for a twin that has authenticated. @throws HttpError 404, 409. */
-  perform(deps: EndpointDeps, applicationId: string, input: Input): Promise<ApiResponse>;
+  /** Does the work for a twin that has authenticated. Returns what the response says, if anything. @throws HttpError 404, 409. */
+  perform(deps: EndpointDeps, applicationId: string, input: Input): Promise<object | undefined>;
   openApi: Omit<OperationDescription, "requestBody">;
   /** The schema of the body in the document. */
   input: JsonSchema;
@@ -43,23 +42,27 @@ function tool<const Name extends string, Input>(
       // Only twins learn what is wrong with their body.
       return perform(deps, id, await body.read(request));
     },
-    render: (result) => result,
+    render: (result) => (result ? jsonResponse(202, result) : NO_CONTENT),
     openApi: {
       ...openApi,
+      responses: {
+        403: toolError("The application is not in test mode.", ["test_mode_only"]),
+        ...openApi.responses,
+      },
       requestBody: { required: true, content: { [JSON_TYPE]: { schema: input, example } } },
     },
   });
 }
 
-const DONE = response("Done.", null, REQUEST_ID);
-const NO_USER = errorResponse("Not a test user of your application.", ["not_found"], REQUEST_ID);
+const DONE = response("Done.", null);
+const NO_USER = toolError("Not a test user of your application.", ["not_found"]);
 const USER_ID = "user_01m81f4gq0e2rbm0s9j78wbdgx";
 
 export const TEST_MODE_ENDPOINTS = [
   tool("expire-token", {
     schema: expireToken,
     async perform({ testMode }, applicationId, { token }) {
-      if (await testMode.expireToken(applicationId, token)) return NO_CONTENT;
+      if (await testMode.expireToken(applicationId, token)) return undefined;
       throw notFound("The token is unknown, has expired already, or isn't your application's.");
     },
     openApi: {
@@ -68,7 +71,7 @@ export const TEST_MODE_ENDPOINTS = [
       description: "The access token or refresh token expires now, as if its time were up.",
       responses: {
         204: DONE,
-        404: errorResponse("Unknown, expired, or not your application's.", ["not_found"], REQUEST_ID),
+        404: toolError("Unknown, expired, or not your application's.", ["not_found"]),
       },
     },
     input: componentRef("ExpireToken"),
@@ -79,7 +82,7 @@ export const TEST_MODE_ENDPOINTS = [
     schema: z.object({ endpoint: z.enum(BEARER_ENDPOINT_NAMES) }),
     async perform({ fillWindow }, applicationId, { endpoint }) {
       await fillWindow(applicationId, endpoint);
-      return NO_CONTENT;
+      return undefined;
     },
     openApi: {
       operationId: "exhaustLimit",
@@ -108,7 +111,7 @@ export const TEST_MODE_ENDPOINTS = [
       const sent = await testMode.sendEvent(applicationId, type, userId);
       switch (sent.outcome) {
         case "recorded":
-          return jsonResponse(202, { id: sent.id });
+          return { id: sent.id };
         case "no-user":
           throw noTestUser();
         case "no-course":
@@ -134,21 +137,35 @@ export const TEST_MODE_ENDPOINTS = [
           { id: "msg_01m81f4gq0e2rbm0s9j78wbdgz" },
         ),
         404: NO_USER,
-        409: errorResponse(
-          "No endpoint is on, or the test user has no linked course.",
-          ["nothing_to_send"],
-          REQUEST_ID,
-        ),
+        409: toolError("No endpoint is on, or the test user has no linked course.", ["nothing_to_send"]),
       },
     },
     input: componentRef("SendEvent"),
     example: { type: "course.updated", userId: USER_ID },
   }),
 
+  tool("reset-courses", {
+    schema: testUser,
+    async perform({ testMode }, applicationId, { userId }) {
+      if (await testMode.resetCourses(applicationId, userId)) return undefined;
+      throw noTestUser();
+    },
+    openApi: {
+      operationId: "resetCourses",
+      summary: "Reset a test user's courses",
+      description:
+        "Deletes all courses of the test user, as if they had, and creates those of the sandbox: two real courses of 18 holes and one without holes, with " +
+        "the external IDs `sandbox-1` to `sandbox-3`. Your application sees them once it is connected, and gets the events.",
+      responses: { 204: DONE, 404: NO_USER },
+    },
+    input: componentRef("TestUser"),
+    example: { userId: USER_ID },
+  }),
+
   tool("disconnect-user", {
     schema: testUser,
     async perform({ testMode }, applicationId, { userId }) {
-      if (await testMode.disconnect(applicationId, userId)) return NO_CONTENT;
+      if (await testMode.disconnect(applicationId, userId)) return undefined;
       throw noTestUser();
     },
     openApi: {

@@ -1,8 +1,7 @@
 import type { ApiUser } from "@/lib/courses/api-user";
 import { ETAG, NOT_MODIFIED } from "@/lib/openapi/course-responses";
 import type { OperationDescription } from "@/lib/openapi/open-api";
-import { COMMON_HEADERS, response } from "@/lib/openapi/responses";
-import { componentRef } from "@/lib/openapi/schemas";
+import { apiResponse } from "@/lib/openapi/responses";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { bearer } from "../endpoint";
 import { etagResponse } from "../respond";
@@ -18,12 +17,11 @@ function getUser(path: string, openApi: Omit<OperationDescription, "responses">)
     openApi: {
       ...openApi,
       responses: {
-        200: response(
-          "The user.",
-          componentRef("User"),
-          { ...COMMON_HEADERS, ...ETAG },
-          { sub: "user_01m81f4gq0e2rbm0s9j78wbdgx", name: "Kaisa Kiekko" },
-        ),
+        200: apiResponse("The user.", "User", ETAG, {
+          sub: "user_01m81f4gq0e2rbm0s9j78wbdgx",
+          id: "user_01m81f4gq0e2rbm0s9j78wbdgx",
+          name: "Kaisa Kiekko",
+        }),
         304: NOT_MODIFIED,
       },
     },

@@ -23,6 +23,8 @@ const listVersions = session({
   method: "GET",
   path: VERSIONS,
   query: versionListQuery,
+  // A page may compare megabytes of documents (lib/courses/versions.ts).
+  limit: { key: "versions", ...perMinute(60) },
   perform: ({ versions }, { user, params, query }) => versions.list(user.id, params.courseId, query.before),
   render(found) {
     if (!found) throw versionNotFound();
@@ -43,7 +45,6 @@ const getVersion = session({
   },
 });
 
-/** Names a version, or removes its name. */
 const nameVersion = session({
   method: "PUT",
   path: VERSION,

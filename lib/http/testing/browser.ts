@@ -16,7 +16,7 @@ export async function visit(
     method: "POST",
     body: new URLSearchParams({
       request,
-      token: server.services.http.consentForms.formToken({ id: userId, sessionVersion: 0 }, request),
+      token: server.services.consentForms.formToken({ id: userId, sessionVersion: 0 }, request),
       answer,
     }),
   });

@@ -10,7 +10,10 @@ export async function requestFrom(
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(baseUrl + path, init);
+  if (init?.body != null) request.headers.set("content-length", String(await sizeOf(request.clone())));
   const match = matchEndpoint(new URL(request.url).pathname);
   if (!match) throw new Error(`${path} is no endpoint.`);
   return toWeb(await services.http.handle(fromWeb(request, { requestId: "req_test" }), address, match));
 }
+
+const sizeOf = async (request: Request): Promise<number> => (await request.arrayBuffer()).byteLength;

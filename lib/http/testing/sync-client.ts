@@ -1,5 +1,5 @@
 import type { ChangeList } from "@/lib/courses/changes-schema";
-import type { Course } from "@/lib/validation/course";
+import type { Course } from "@/lib/validation/course-api";
 
 /** What a client stores together, in one transaction of its own. */
 export interface Copy {

@@ -1,6 +1,7 @@
 import { memoryCounter } from "@/lib/adapters/counters/memory";
 import { systemClock } from "@/lib/clock";
 import { issueSessionToken, newSession, sessionCookie } from "@/lib/identity/session-token";
+import { workBudget } from "@/lib/rate-limit/work-budget";
 import type { EndpointDeps } from "../deps";
 import type { ApiResponse } from "../message";
 import { pipeline } from "../pipeline";
@@ -16,7 +17,8 @@ export function unitPipeline(deps: Partial<EndpointDeps>) {
       ...{ id: userId, email: "ada@example.com", name: "Ada", sessionVersion: 0 },
     }),
   };
-  const all = { accounts, authSecrets, baseUrl, clock: systemClock, counter: memoryCounter(), ...deps };
+  const outside = { clock: systemClock, counter: memoryCounter(), workBudget: workBudget(systemClock) };
+  const all = { accounts, authSecrets, baseUrl, ...outside, ...deps };
   const handle = pipeline(all as unknown as EndpointDeps);
 
   /** Sends a GET as a signed-in user, or signed out (null). */

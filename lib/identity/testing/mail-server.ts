@@ -11,8 +11,8 @@ interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** The value for `SMTP_URL`. */
-  url: string;
+  /** The settings of Teepad. */
+  settings: { smtpUrl: string; from: string };
   port: number;
   received: ReceivedMail[];
   /**
@@ -58,7 +58,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
   const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://teepad:p%40ss%3Aword@127.0.0.1:${address.port}`,
+    settings: {
+      smtpUrl: `smtp://teepad:p%40ss%3Aword@127.0.0.1:${address.port}`,
+      from: "Teepad <teepad@example.com>",
+    },
     port: address.port,
     received,
     refuse(reason, responseCode = 550) {

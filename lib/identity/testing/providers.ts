@@ -11,7 +11,7 @@ export interface Visitor {
   name: string | null;
 }
 
-export interface Providers {
+interface Providers {
   endpoints: ProviderEndpoints;
   /** Follows the redirect to the provider and signs in there. @returns the URL to which the provider redirects back. */
   visit(location: string, visitor: Visitor): Promise<URL>;

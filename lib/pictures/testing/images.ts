@@ -18,18 +18,34 @@ export function makePng(width: number, height: number, padding = 0): Uint8Array<
       rows.set(colours[quarter] as number[], y * (1 + width * 3) + 1 + x * 3);
     }
   }
+  return new Uint8Array(Buffer.concat([writePng(width, height, 2, rows), Buffer.alloc(padding)]));
+}
+
+/** A PNG of rows that each start with their filter, 0; its colour type is 2 (RGB) or 6 (RGBA). */
+function writePng(width: number, height: number, type: 2 | 6, rows: Buffer, gamma: Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const parts = [
+  head.set([8, type, 0, 0, 0], 8);
+  return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", head),
+    ...gamma.map((data) => chunk("gAMA", data)),
     chunk("IDAT", deflateSync(rows)),
     chunk("IEND", Buffer.alloc(0)),
-    Buffer.alloc(padding),
-  ];
-  return new Uint8Array(Buffer.concat(parts));
+  ]);
+}
+
+/** A square PNG of these RGBA pixels, with a gamma of 1, which changes every colour for a reader that applies it. */
+export function pngWithGamma(rgba: Uint8ClampedArray): Buffer {
+  const size = Math.sqrt(rgba.length / 4);
+  const rows = Buffer.alloc(size * (1 + 4 * size));
+  for (let row = 0; row < size; row++) {
+    rows.set(rgba.subarray(4 * size * row, 4 * size * (row + 1)), row * (1 + 4 * size) + 1);
+  }
+  const gamma = Buffer.alloc(4);
+  gamma.writeUInt32BE(100_000);
+  return writePng(size, size, 6, rows, [gamma]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -25,7 +25,6 @@ function keepOurCookies(cookie: string): string {
     .join("; ");
 }
 
-/** Whether the path and query are within the limits. */
 export function isTargetBounded(target: string): boolean {
   const path = requestPath({ target });
   // Only the first question mark ends the path: what follows another one is part of the query.

@@ -3,10 +3,15 @@ import type { IncomingMessage } from "node:http";
 /** The ID of a form's action. React puts it into a hidden field: into its name or, with `useActionState`, its value. */
 const ACTION_ID = /name="\$ACTION_(?:ID_([0-9a-f]+)"|\w*\d+:0"\r\n\r\n\{"id":"([0-9a-f]+)")/g;
 
-/** Fields that are not repeated to the user: passwords, secrets, hidden fields and React's own. */
-const HIDDEN_FIELDS = /^\$|password|secret|token|^callbackUrl$|Id$|^removes$/i;
+/** The IDs of the actions that a form without JavaScript names. */
+export function findActionIds(body: Uint8Array): string[] {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1");
+  return [...text.matchAll(ACTION_ID)].map(([, named, stated]) => named ?? stated ?? "");
+}
 
-/** The values that a user entered, by field name. */
+/** Fields that are not repeated to the user: passwords, secrets, hidden fields and React's own. */
+const HIDDEN_FIELDS = /^\$|password|^proof$|secret|token|^callbackUrl$|Id$|^removes$/i;
+
 export type EnteredFields = [name: string, value: string][];
 
 /**
@@ -20,8 +25,7 @@ export async function readOutdatedForm(
   body: Uint8Array,
   actionIds: ReadonlySet<string>,
 ): Promise<EnteredFields | null> {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1");
-  const ids = [...text.matchAll(ACTION_ID)].map(([, named, stated]) => named ?? stated ?? "");
+  const ids = findActionIds(body);
   if (ids.length === 0 || ids.some((id) => actionIds.has(id))) return null;
   const form = await new Response(body as BodyInit, {
     headers: { "Content-Type": headers["content-type"] ?? "" },

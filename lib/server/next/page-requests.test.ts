@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readRefusal } from "@/lib/http/refusal-text";
 import { findRoute } from "@/lib/http/routes";
 import { provideServices, respondTooManyRequests, services } from "@/lib/services";
 import type { Services } from "@/lib/wire";
@@ -44,13 +45,16 @@ const listener: RequestListener = (request, response) => {
     own.statusCode = 500;
   };
   void servePage(request, response, findRoute(pathname), serve, {
+    origin: `http://${request.headers.host}`,
     traffic: trackTraffic(),
     actionIds: KNOWN_ACTIONS,
+    allowedActionIds: pathname === "/our/read-only" ? KNOWN_ACTIONS : null,
     countPage: async () => null,
+    spend: async () => {},
   });
 };
 const observer: Observer = { finished: ({ status }) => void logged.push(status) };
-const server = createServer(observeRequests(listener, (pathname) => pathname, [observer]));
+const server = createServer(observeRequests(listener, { endpointName: (pathname) => pathname }, [observer]));
 beforeAll(async () => {
   provideServices({} as Services);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -119,6 +123,42 @@ describe("a page that fails", () => {
   it("midway closes the connection", async () => {
     await expect(request("/broken-off").then((response) => response.text())).rejects.toThrow();
     expect(console.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a form while the server is read-only", () => {
+  const named = (...ids: string[]) => {
+    const body = new FormData();
+    for (const id of ids) body.append(`$ACTION_ID_${id}`, "");
+    return { method: "POST", body };
+  };
+  const called = (id: string) => ({ ...form, headers: { ...form.headers, "Next-Action": id } });
+
+  const REFUSAL = "The service is read-only for maintenance, and nothing was changed. Try again later.";
+
+  it.each([
+    ["by its action", named("40bb")],
+    ["by one of its actions", named("40aa", "40bb")],
+    ["without an action", form],
+  ])("is refused %s, with a plain text and Retry-After", async (_how, init) => {
+    const response = await request("/our/read-only", init);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(response.headers.get("content-type")).toContain("text/plain");
+    expect(await response.text()).toBe(REFUSAL);
+  });
+
+  it("that a script sends is refused with a text that Next's part in the browser reads, and the form shows", async () => {
+    const response = await request("/our/read-only", called("40bb"));
+    expect([response.status, response.headers.get("content-type")]).toEqual([503, "text/plain"]);
+    expect(readRefusal(new Error(await response.text()))).toBe(REFUSAL);
+    expect(readRefusal(new Error("An unexpected response was received from the server."))).toBeNull();
+  });
+
+  it.each([
+    ["in a form", named("40aa")],
+    ["called by a script", called("40aa")],
+  ])("reaches Next with a harmless action, %s", async (_how, init) => {
+    expect((await request("/our/read-only", init)).status).toBe(500);
   });
 });
 

@@ -5,15 +5,18 @@ import type { Env } from "@/lib/env";
 import { compressResponse } from "../compress-response";
 import { STATIC_FOLDERS, withStaticFiles } from "../static-files";
 import { translateFailure } from "./failures";
+import { HARMLESS_ACTIONS } from "./harmless-actions";
+import { keepNatives } from "./natives";
 import type { PageHandler } from "./page-requests";
 
-/** What serves the pages. */
 export interface Pages {
   serve: PageHandler;
   /** The patterns of their paths. Empty in development, where pages are compiled on demand. */
   pathnames: readonly string[];
   /** The IDs of their server actions. Null in development, where an action has an ID once its page is compiled. */
   actionIds: ReadonlySet<string> | null;
+  /** Those of server actions that change nothing that is stored, or nothing that must be. Null in development. */
+  harmlessActionIds: ReadonlySet<string> | null;
   /** Waits for what pages do after their response (`after`). */
   close(): Promise<void>;
 }
@@ -27,19 +30,21 @@ export async function openPages({ host, port }: Env, server: Server): Promise<Pa
   const httpServer = dev ? server : createServer();
   // Quiet: a page's failure is logged where it happens, and would be logged again by the server.
   const app = next({ dev, hostname: host, port, httpServer, quiet: !dev });
-  await app.prepare();
+  await keepNatives(() => app.prepare());
   const serveByNext = app.getRequestHandler();
   const close = () => app.close();
-  if (dev) return { serve: serveByNext, pathnames: [], actionIds: null, close };
+  if (dev) return { serve: serveByNext, pathnames: [], actionIds: null, harmlessActionIds: null, close };
   const serveBuilt: PageHandler = (request, response) => {
     // Next would serve its page of internal errors at /_global-error.
     if (request.url?.startsWith("/_")) request.url = "/_not-found";
     compressResponse(request, response);
     translateFailure(response);
+    // Next renders a page for HEAD, too, but doesn't write it, so its length would be unknown. Node leaves the body out.
+    if (request.method === "HEAD") request.method = "GET";
     return serveByNext(request, response);
   };
   const serve = withStaticFiles(STATIC_FOLDERS, serveBuilt);
-  return { serve, pathnames: readPathnames(), actionIds: readActionIds(), close };
+  return { serve, pathnames: readPathnames(), ...readActionIds(), close };
 }
 
 /** The patterns of the pages of this build: `/courses/[courseId]`. */
@@ -49,9 +54,14 @@ function readPathnames(): string[] {
 }
 
 /** The IDs of the server actions of this build. */
-function readActionIds(): ReadonlySet<string> {
-  const { node } = readManifest<{ node: object }>("server/server-reference-manifest.json");
-  return new Set(Object.keys(node));
+function readActionIds(): Pick<Pages, "actionIds" | "harmlessActionIds"> {
+  const { node } = readManifest<{ node: Record<string, { filename: string; exportedName: string }> }>(
+    "server/server-reference-manifest.json",
+  );
+  const harmless = Object.entries(node).filter(([, { filename, exportedName }]) =>
+    HARMLESS_ACTIONS.includes(`${filename}#${exportedName}`),
+  );
+  return { actionIds: new Set(Object.keys(node)), harmlessActionIds: new Set(harmless.map(([id]) => id)) };
 }
 
 function readManifest<Manifest>(file: string): Manifest {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { renderErrorPage } from "@/lib/http/error-page";
+import { READ_ONLY_RETRY_SECONDS } from "@/lib/http/errors";
 import { rejectionTranslator, requestLanguage } from "@/lib/http/language";
+import { markRefusal } from "@/lib/http/refusal-text";
 import { type Message, message } from "@/lib/messages/message";
 import { declaredLength, MAX_DISCARDED_BYTES, send } from "../node-http";
 
@@ -8,32 +10,55 @@ import { declaredLength, MAX_DISCARDED_BYTES, send } from "../node-http";
 export interface Refusal {
   status: 400 | 403 | 405 | 413 | 429 | 500 | 503;
   message: Message;
+  headers?: Record<string, string>;
 }
 
 export const FAILED: Refusal = { status: 500, message: message("rejections.serverError") };
 
+/** The database is unavailable. */
+export const UNAVAILABLE: Refusal = {
+  status: 503,
+  message: message("rejections.unavailable"),
+  headers: { "Retry-After": "5" },
+};
+
+/** A form that would change something while the server is read-only. */
+export const READ_ONLY: Refusal = {
+  status: 503,
+  message: message("rejections.readOnly"),
+  headers: { "Retry-After": String(READ_ONLY_RETRY_SECONDS) },
+};
+
 export const UNREADABLE: Refusal = { status: 400, message: message("rejections.unreadable") };
 
-/** Refuses a request, with a page for browsers and a line of text for scripts. Its body may be unread. */
+export function rejectionTexts({ headers }: IncomingMessage) {
+  const language = requestLanguage(headers.cookie ?? null, headers["accept-language"] ?? null);
+  return { language, t: rejectionTranslator(language) };
+}
+
+/** Refuses a request, with a page for browsers and a line of text for scripts, which forms show. Its body may be unread. */
 export async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, message }: Refusal,
+  { status, message, headers: more }: Refusal,
 ): Promise<void> {
-  const language = requestLanguage(
-    request.headers.cookie ?? null,
-    request.headers["accept-language"] ?? null,
-  );
-  const t = rejectionTranslator(language);
+  const { language, t } = rejectionTexts(request);
   const text = t(message);
-  const isPage = request.headers.accept?.includes("text/html");
-  const body = isPage
-    ? renderErrorPage({ language, title: t("rejections.title"), paragraphs: [text] })
-    : text;
+  const [type, body] =
+    request.headers["next-action"] !== undefined
+      ? // Next's part in the browser reads the text only if the type is exactly this.
+        ["text/plain", markRefusal(text)]
+      : request.headers.accept?.includes("text/html")
+        ? [
+            "text/html; charset=utf-8",
+            renderErrorPage({ language, title: t("rejections.title"), paragraphs: [text] }),
+          ]
+        : ["text/plain; charset=utf-8", text];
   const headers = {
-    "Content-Type": `text/${isPage ? "html" : "plain"}; charset=utf-8`,
+    "Content-Type": type,
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
+    ...more,
   };
   if (declaredLength(request) > MAX_DISCARDED_BYTES) {
     response.writeHead(status, { ...headers, Connection: "close" }).end(body);

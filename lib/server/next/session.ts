@@ -4,18 +4,31 @@ import { cache } from "react";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { newSessionCookies, readSession, TYPED_EMAIL_COOKIE } from "@/lib/http/session";
 import { issueLinkToken, linkCookie } from "@/lib/identity/link-token";
+import { ownCookie } from "@/lib/identity/own-cookie";
 import type { ProviderName } from "@/lib/identity/provider-names";
 import { sessionCookie } from "@/lib/identity/session-token";
 import type { User } from "@/lib/identity/store";
-import { services } from "@/lib/services";
+import { currentRecord, services } from "@/lib/services";
 import { isUrlToken } from "@/lib/url-token";
 
 /** The signed-in user of the current request; null if there is none. */
 export const currentUser = cache(async (): Promise<User | null> => {
   // Awaited before using the services, which exist only in the running server. Keeps Next from prerendering the page.
   await connection();
-  return services().http.currentUser((await headers()).get("cookie"));
+  const user = await services().http.currentUser((await headers()).get("cookie"));
+  const record = currentRecord();
+  if (user && record) record.userId = user.id;
+  return user;
 });
+
+/** `currentUser` for a page that only shows the user in its header: null also while the database is unavailable. */
+export function currentUserIfKnown(): Promise<User | null> {
+  return currentUser().catch((error: unknown) => {
+    // By its name, since the class is of the server's bundle.
+    if (error instanceof Error && error.name === "DatabaseUnavailable") return null;
+    throw error;
+  });
+}
 
 /** Signs the browser in, from a server action. */
 export async function startSession(user: User): Promise<void> {
@@ -25,7 +38,6 @@ export async function startSession(user: User): Promise<void> {
   for (const { name, value, options } of await newSessionCookies(deps, user)) jar.set(name, value, options);
 }
 
-/** Ends the browser's session and deletes its cookie. */
 export async function endSession(): Promise<void> {
   const { accounts, authSecrets, env } = services();
   const session = await readSession({ authSecrets, baseUrl: env.baseUrl }, (await headers()).get("cookie"));
@@ -41,13 +53,7 @@ const VERIFICATION_SECONDS = 3600;
  * The cookie that stores the token of an emailed link while the user signs in, so that no URL but the emailed one ever
  * contains it: neither the sign-in page's nor one passed to an external provider.
  */
-function verificationCookie(baseUrl: string) {
-  const secure = baseUrl.startsWith("https:");
-  return {
-    name: secure ? "__Host-teepad-verification" : "teepad-verification",
-    options: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: VERIFICATION_SECONDS },
-  } as const;
-}
+const verificationCookie = (baseUrl: string) => ownCookie(baseUrl, "verification", VERIFICATION_SECONDS);
 
 /**
  * Stores the token of an emailed link in the browser, from a server action. Null deletes it, and so does any text that
@@ -59,7 +65,6 @@ export async function storeVerificationToken(token: string | null): Promise<void
   else (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-/** The stored token of an emailed link. */
 export async function readVerificationToken(): Promise<string | undefined> {
   await connection();
   return (await cookies()).get(verificationCookie(services().env.baseUrl).name)?.value;
@@ -96,14 +101,13 @@ export async function prepareProviderSignIn(
   // Loaded on demand: no page needs next-auth itself.
   const [{ authOptions }, { startProviderSignIn }] = await Promise.all([
     import("@/lib/identity/auth-options"),
-    import("@/lib/identity/provider-sign-in"),
+    import("@/lib/identity/next-auth"),
   ]);
   const start = await startProviderSignIn(authOptions(services()), provider, callbackUrl);
   for (const cookie of parseSetCookies(start.cookies)) jar.set(cookie);
   return start.location ?? "/signin?error=OAuthSignin";
 }
 
-/** Parses values of `Set-Cookie`. */
 function parseSetCookies(values: readonly string[]) {
   return new NextResponse(null, {
     headers: values.map((value): [string, string] => ["Set-Cookie", value]),

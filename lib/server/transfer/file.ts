@@ -8,19 +8,21 @@ import { CopyError, type CopySource, header } from "./format";
 /**
  * Writes a copy to a new compressed file, readable only by its owner because it contains email addresses and password
  * hashes. The file has no content until the copy is complete and on disk.
- * @throws Error if the file exists.
+ * @param signal ends it, and leaves no file.
+ * @throws Error if the file or its draft exists: another user of the machine could own it, or have linked it.
  */
-export async function writeCopy(source: CopySource, file: string): Promise<void> {
+export async function writeCopy(source: CopySource, file: string, signal?: AbortSignal): Promise<void> {
   const draft = `${file}.partial`;
   // Reserve the name before a copy that may take hours.
   await (await open(file, "wx", 0o600)).close();
   const gzip = createGzip();
   try {
-    const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600, flush: true }));
+    const written = pipeline(gzip, createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true }));
     // If writing fails (full disk), stop reading as well: it waits for `drain`.
     const failed = new Promise<never>((_, reject) => written.catch(reject));
     failed.catch(() => {});
     const write = async (line: string) => {
+      signal?.throwIfAborted();
       if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, "drain"), failed]);
     };
     await write(JSON.stringify(source.header));
@@ -36,10 +38,7 @@ export async function writeCopy(source: CopySource, file: string): Promise<void>
   }
 }
 
-/**
- * Reads a file that `writeCopy` wrote.
- * @throws CopyError if it is not such a file.
- */
+/** Reads a file that `writeCopy` wrote. @throws CopyError if it is not such a file. */
 export async function fileSource(file: string): Promise<CopySource> {
   const lines = readLines(file);
   const first = await lines.next().catch((error: Error) => {

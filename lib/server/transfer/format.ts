@@ -14,7 +14,6 @@ export const header = z.object({
 });
 export type Header = z.infer<typeof header>;
 
-/** Starts the rows of a table. */
 export const tableStart = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 export type TableStart = z.infer<typeof tableStart>;
 
@@ -26,7 +25,6 @@ export type TableTotal = z.infer<typeof tableTotal>;
 export const totals = z.object({ totals: z.record(z.string(), tableTotal) });
 export type Totals = z.infer<typeof totals>["totals"];
 
-/** The source of a copy: a database or a file. */
 export interface CopySource {
   header: Header;
   /** Passes every line after the header to `write`. */

@@ -2,15 +2,15 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Database } from "@/lib/adapters/database/database";
+import type { MigrationTransaction } from "@/lib/adapters/database/migrate";
 import { withSquash } from "@/lib/adapters/database/squash";
-import type { Prisma } from "@/lib/adapters/prisma/generated/client";
 import { CopyError, type CopySource, type Header, type Totals, tableStart, totals } from "./format";
-import { COPY_TRANSACTION, readHistory, readRows, readTables, setTextFormats, type Table } from "./tables";
+import { hasRows, readHistory, readRows, readTables, setTextFormats, type Table } from "./tables";
 
 /** Size of a batch of rows, in characters of JSON. */
-const BATCH_CHARACTERS = 1_000_000;
+const BATCH_CHARACTERS = 250_000;
 
-type Target = Pick<Database, "prisma" | "migrate">;
+export type Target = Pick<Database, "transaction" | "migrate">;
 
 /**
  * Loads a copy into an empty database and verifies every table. Runs in one transaction: if it fails, nothing is stored
@@ -25,7 +25,7 @@ export async function load(
   migrations = path.join(process.cwd(), "prisma/migrations"),
 ): Promise<Totals> {
   await prepare(target, source.header, migrations);
-  const loaded = await target.prisma.$transaction(async (tx) => {
+  const loaded = await target.transaction(async (tx) => {
     await setTextFormats(tx);
     const writer = rowWriter(tx, await readTables(tx));
     await source.read((line) => writer.write(line));
@@ -35,20 +35,19 @@ export async function load(
     if (difference)
       throw new CopyError(`Table ${difference} differs from the copy after loading it. Nothing was loaded.`);
     return actual;
-  }, COPY_TRANSACTION);
+  });
   await target.migrate(migrations);
-  await target.prisma.$executeRawUnsafe("ANALYZE");
+  await target.transaction((tx) => tx.execute("ANALYZE"));
   return loaded;
 }
 
 /** Number of rows and checksum of every table. */
-export async function readTotals(tx: Prisma.TransactionClient): Promise<Totals> {
+export async function readTotals(tx: MigrationTransaction): Promise<Totals> {
   const result: Totals = {};
   for (const table of await readTables(tx)) result[table.name] = await readRows(tx, table);
   return result;
 }
 
-/** The names of the tables that differ. */
 export function findDifferences(one: Totals, other: Totals): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
   return names.filter(
@@ -57,7 +56,7 @@ export function findDifferences(one: Totals, other: Totals): string[] {
 }
 
 /** Creates the tables as they were when the copy was made. Rejects a database that has other tables or any rows. */
-async function prepare({ prisma, migrate }: Target, header: Header, folder: string): Promise<void> {
+async function prepare(target: Target, header: Header, folder: string): Promise<void> {
   const migrations = withSquash(header.migrations, "The copy");
   const known = new Set(await readdir(folder));
   const unknown = migrations.find((name) => !known.has(name));
@@ -66,24 +65,25 @@ async function prepare({ prisma, migrate }: Target, header: Header, folder: stri
       `The copy is from a newer version of Teepad (it has the migration ${unknown}). Upgrade first.`,
     );
   }
-  const history = await readHistory(prisma);
-  const tables = await readTables(prisma);
+  await target.transaction((tx) => requireEmpty(tx, migrations));
+  await migrateTo(target.migrate, migrations, folder);
+}
+
+async function requireEmpty(tx: MigrationTransaction, migrations: readonly string[]): Promise<void> {
+  const history = await readHistory(tx);
+  const tables = await readTables(tx);
   if (history === null && tables.length > 0) {
     throw new CopyError(
       `The target database has tables of another program (${tables[0]?.name}). Use an empty database.`,
     );
   }
   for (const { name } of tables) {
-    const [row] = await prisma.$queryRawUnsafe<{ isEmpty: boolean }[]>(
-      `SELECT NOT EXISTS (SELECT 1 FROM "${name}") AS "isEmpty"`,
-    );
-    if (row?.isEmpty) continue;
-    throw new CopyError(`The target database is not empty: ${name} has rows. Use an empty database.`);
+    if (await hasRows(tx, name))
+      throw new CopyError(`The target database is not empty: ${name} has rows. Use an empty database.`);
   }
   if (history && withSquash(history, "The target database").some((name) => !migrations.includes(name))) {
     throw new CopyError("The tables of the target database are newer than the copy. Use an empty database.");
   }
-  await migrateTo(migrate, migrations, folder);
 }
 
 /** Applies some of the migrations: `migrate` applies all in a folder. */
@@ -102,7 +102,7 @@ async function migrateTo(
 }
 
 /** Inserts the lines of a copy. */
-function rowWriter(tx: Prisma.TransactionClient, tables: readonly Table[]) {
+function rowWriter(tx: MigrationTransaction, tables: readonly Table[]) {
   const byName = new Map(tables.map((table) => [table.name, table]));
   let table: Table | undefined;
   let batch: string[] = [];
@@ -111,7 +111,7 @@ function rowWriter(tx: Prisma.TransactionClient, tables: readonly Table[]) {
 
   async function flush(): Promise<void> {
     if (table && batch.length > 0) {
-      await tx.$executeRawUnsafe(insertStatement(table), `[${batch.join(",")}]`);
+      await tx.query(insertStatement(table), [`[${batch.join(",")}]`]);
     }
     batch = [];
     characters = 0;

@@ -8,14 +8,14 @@ export interface TestTwin extends TestApplication {
 
 /** Opens test mode as the owner of the application. */
 export async function newTwin(
-  { database: { prisma }, services: { registration, testMode } }: Pick<TestServer, "database" | "services">,
-  { clientId: original, redirectUri }: TestApplication,
+  { ownerOf, services: { registration, testMode } }: Pick<TestServer, "ownerOf" | "services">,
+  original: TestApplication,
 ): Promise<TestTwin> {
-  const { ownerId } = await prisma.application.findUniqueOrThrow({ where: { id: original } });
-  const clientId = await registration.openTestMode(ownerId, original);
+  const ownerId = await ownerOf(original);
+  const clientId = await registration.openTestMode(ownerId, original.clientId);
   if (clientId === null) throw new Error("The application has no twin.");
   const credentials = await registration.addSecret(ownerId, clientId, "Test");
   const testUserId = await testMode.addUser({ userId: ownerId, applicationId: clientId });
   if (!credentials || testUserId === null) throw new Error("The twin is full.");
-  return { ...credentials, redirectUri, ownerId, testUserId };
+  return { ...credentials, redirectUri: original.redirectUri, ownerId, testUserId };
 }

@@ -35,7 +35,7 @@ export async function startReceiver(port = 0): Promise<Receiver> {
     const each = { path, method, headers, body, payload: JSON.parse(body || "null") };
     received.push(each);
     response.once("finish", () => {
-      if (response.statusCode < 300) accepted.push(each.payload.data.sequence);
+      if (each.payload && response.statusCode < 300) accepted.push(each.payload.data.sequence);
     });
     answer(each, request, response);
   }).listen(port, "127.0.0.1");

@@ -1,30 +1,26 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { ActionForm } from "@/app/forms/action-form";
+import { passwordInput } from "@/app/forms/inputs";
+import type { PageProps } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
+import { linkWith } from "@/app/signin/provider-actions";
 import { Link } from "@/app/ui/link";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { withParts } from "@/app/ui/with-parts";
-import { isProviderName, PROVIDER_NAMES } from "@/lib/identity/provider-names";
+import { isProviderName } from "@/lib/identity/provider-names";
 import { services } from "@/lib/services";
-import { LinkForm } from "./link-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("account.linkPage") };
-}
+export const generateMetadata = pageTitle("account.linkPage");
 
-interface Props {
-  params: Promise<{ provider: string }>;
-}
-
-export default async function LinkPage({ params }: Props) {
+export default async function LinkPage({ params }: PageProps<"provider">) {
   const { provider } = await params;
   if (!isProviderName(provider) || !services().external.providers.includes(provider)) notFound();
   const user = await requireUser(`/account/link/${provider}`);
   const account = await services().settings.account(user.id);
   if (!account) redirect("/signin");
   const t = await getTranslate();
-  const service = { provider: PROVIDER_NAMES[provider] };
+  const service = { provider: services().external.names[provider] };
   return (
     <PanelPage title={t("account.linkTitle", service)}>
       <p className="mt-2 text-muted">
@@ -35,10 +31,13 @@ export default async function LinkPage({ params }: Props) {
           service,
         )}
       </p>
-      <LinkForm
-        provider={provider}
-        hasPassword={account.hasPassword}
-        labels={{ password: t("account.yourPassword"), continue: t("account.continueTo", service) }}
+      <ActionForm
+        action={linkWith}
+        hidden={{ provider }}
+        inputs={account.hasPassword ? [passwordInput("password", t("account.yourPassword"))] : []}
+        label={t("account.continueTo", service)}
+        variant="primary"
+        className="mt-6 gap-5"
       />
       <p className="mt-4 text-center">
         <Link href="/account" className="link">

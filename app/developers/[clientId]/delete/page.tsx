@@ -1,21 +1,16 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { deleteAction } from "@/app/developers/actions";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
-import { Consequences } from "@/app/ui/consequences";
+import { ActionForm } from "@/app/forms/action-form";
+import type { PageProps } from "@/app/page-params";
 import { Link } from "@/app/ui/link";
+import { Consequences } from "@/app/ui/page/confirm-panel";
 import { PanelPage } from "@/app/ui/page/panel-page";
-import { getTranslate } from "@/app/ui/request-translations";
-import { DeleteForm } from "./delete-form";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("developers.deletePage") };
-}
+export const generateMetadata = pageTitle("developers.deletePage");
 
-interface Props {
-  params: Promise<{ clientId: string }>;
-}
-
-export default async function DeletePage({ params }: Props) {
+export default async function DeletePage({ params }: PageProps<"clientId">) {
   const { application } = await requireApplicationFromPath(await params);
   // A test-mode twin is deleted with its application.
   if (application.role !== "owner" || application.testOf !== null) notFound();
@@ -31,10 +26,22 @@ export default async function DeletePage({ params }: Props) {
           t("developers.cannotBeUndone"),
         ]}
       />
-      <DeleteForm
-        clientId={clientId}
-        name={name}
-        labels={{ confirm: t("developers.confirmName"), delete: t("developers.deleteApplication") }}
+      {/* The name has to be typed, so that no application is deleted by mistake. */}
+      <ActionForm
+        action={deleteAction}
+        hidden={{ clientId }}
+        inputs={[
+          {
+            name: "name",
+            label: t("developers.confirmName"),
+            hint: name,
+            required: true,
+            autoComplete: "off",
+          },
+        ]}
+        label={t("developers.deleteApplication")}
+        variant="danger"
+        className="mt-6 gap-5"
       />
       <p className="mt-4 text-center">
         <Link className="link text-sm" href={applicationPath(clientId)}>

@@ -1,76 +1,66 @@
 import { Activity } from "lucide-react";
-import type { Metadata } from "next";
 import { FilterLink } from "@/app/developers/filter-link";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { type PageProps, type PageQuery, singleParam } from "@/app/page-params";
 import { Button } from "@/app/ui/button";
-import { ButtonLink } from "@/app/ui/button-link";
-import { BackLink } from "@/app/ui/page/back-link";
-import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { ButtonLink } from "@/app/ui/link";
+import { OlderNewer } from "@/app/ui/older-newer";
+import { PageHead, SitePage } from "@/app/ui/page/site-page";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { LISTED_PER_MINUTE, REQUEST_LOG_DAYS } from "@/lib/request-log/request-log";
 import { requestIdText } from "@/lib/request-log/schema";
-import type { LoggedRequest, LogReader } from "@/lib/request-log/store";
+import type { LogReader } from "@/lib/request-log/store";
 import { startOfPeriod, summarise } from "@/lib/request-log/summary";
 import { services } from "@/lib/services";
+import { Quota } from "./quota";
 import { RequestList } from "./request-list";
 import { Summary } from "./summary";
 import { OpenWindows } from "./windows";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("requests.title") };
-}
+export const generateMetadata = pageTitle("requests.title");
 
-const PAGE_SIZE = 30;
+const PAGE_SIZE = 20;
 const HOURS = REQUEST_LOG_DAYS * 24;
 
-interface Props {
-  params: Promise<{ clientId: string }>;
-  searchParams: PageQuery;
-}
-
 /** The API requests of an application: counts, open rate-limit windows, and a list. */
-export default async function RequestsPage({ params, searchParams }: Props) {
+export default async function RequestsPage({ params, searchParams }: PageProps<"clientId">) {
   const { user, application, developer } = await requireApplicationFromPath(await params);
-  const { clientId, name } = application;
+  const { clientId, name, isPublic, testOf } = application;
   const query = await searchParams;
   const now = new Date();
   const { requestLog, openWindows } = services();
   const [t, counts, windows] = await Promise.all([
     getTranslate(),
     requestLog.listCounts(developer, startOfPeriod(now, HOURS)),
-    openWindows(clientId),
+    openWindows(clientId, application.limitFactor),
   ]);
   const path = `${applicationPath(clientId)}/requests`;
   return (
-    <SitePage user={user}>
-      <div className="mx-auto grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
-        <div>
-          <BackLink href={applicationPath(clientId)}>{name}</BackLink>
-          <h1 className="mt-2 text-3xl">{t("requests.title")}</h1>
-          <p className="mt-2 max-w-prose text-muted">{t("requests.intro")}</p>
-          <p className="mt-1 max-w-prose text-muted">
-            {t("requests.introMore", { most: LISTED_PER_MINUTE })}
-          </p>
-        </div>
-        {counts.length === 0 ? (
-          <section className="card grid justify-items-center gap-3 p-8 text-center">
-            <Activity aria-hidden="true" className="size-8 text-muted" />
-            <h2 className="text-xl">{t("requests.none")}</h2>
-            <p className="max-w-prose text-muted">{t("requests.noneHelp")}</p>
-            <ButtonLink href="/docs/getting-started" variant="primary">
-              {t("requests.toGuide")}
-            </ButtonLink>
-          </section>
-        ) : (
-          <>
-            <Summary summary={summarise(counts, now, HOURS)} t={t} />
-            <OpenWindows windows={windows} t={t} />
-            <Latest reader={developer} path={path} query={query} t={t} />
-          </>
-        )}
-      </div>
+    <SitePage user={user} column="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHead
+        backTo={applicationPath(clientId)}
+        parent={name}
+        title={t("requests.title")}
+        intro={[t("requests.intro"), t("requests.introMore", { most: LISTED_PER_MINUTE })]}
+      />
+      {counts.length === 0 ? (
+        <section className="card grid justify-items-center gap-3 p-8 text-center">
+          <Activity aria-hidden="true" className="size-8 text-muted" />
+          <h2 className="text-xl">{t("requests.none")}</h2>
+          <p className="max-w-prose text-muted">{t("requests.noneHelp")}</p>
+          <ButtonLink href="/docs/getting-started" variant="primary">
+            {t("requests.toGuide")}
+          </ButtonLink>
+        </section>
+      ) : (
+        <>
+          <Summary summary={summarise(counts, now, HOURS)} t={t} />
+          <OpenWindows windows={windows} arePerUser={isPublic && testOf === null} t={t} />
+          {testOf === null && <Quota application={application} t={t} />}
+          <Latest reader={developer} path={path} query={query} t={t} />
+        </>
+      )}
     </SitePage>
   );
 }
@@ -85,6 +75,8 @@ interface LatestProps {
 /** A page of the list, or the request that the user searched for. */
 async function Latest({ reader, path, query, t }: LatestProps) {
   const wanted = singleParam(query.id)?.trim();
+  const id = requestIdText.safeParse(wanted);
+  const found = id.success ? await services().requestLog.find(reader, id.data) : null;
   return (
     <section>
       <h2 id="latest" className="scroll-mt-6 text-xl">
@@ -107,28 +99,20 @@ async function Latest({ reader, path, query, t }: LatestProps) {
         </Button>
       </form>
       {wanted ? (
-        <Found reader={reader} path={path} wanted={wanted} t={t} />
+        <>
+          {found ? (
+            <RequestList requests={[found]} t={t} />
+          ) : (
+            <p className="mt-4 text-muted">{t("requests.notFound")}</p>
+          )}
+          <ButtonLink href={`${path}#latest`} className="mt-3">
+            {t("requests.showAll")}
+          </ButtonLink>
+        </>
       ) : (
         <Page reader={reader} path={path} query={query} t={t} />
       )}
     </section>
-  );
-}
-
-async function Found({ reader, path, wanted, t }: Omit<LatestProps, "query"> & { wanted: string }) {
-  const id = requestIdText.safeParse(wanted);
-  const request: LoggedRequest | null = id.success ? await services().requestLog.find(reader, id.data) : null;
-  return (
-    <>
-      {request ? (
-        <RequestList requests={[request]} t={t} />
-      ) : (
-        <p className="mt-4 text-muted">{t("requests.notFound")}</p>
-      )}
-      <ButtonLink href={`${path}#latest`} className="mt-3">
-        {t("requests.showAll")}
-      </ButtonLink>
-    </>
   );
 }
 
@@ -161,12 +145,12 @@ async function Page({ reader, path, query, t }: LatestProps) {
       ) : (
         <RequestList requests={requests} t={t} />
       )}
-      {(before !== undefined || last) && (
-        <nav aria-label={t("requests.pages")} className="mt-3 flex gap-3">
-          {before !== undefined && <ButtonLink href={href({})}>{t("requests.newest")}</ButtonLink>}
-          {last && <ButtonLink href={href({ before: last.requestId })}>{t("requests.older")}</ButtonLink>}
-        </nav>
-      )}
+      <OlderNewer
+        label={t("requests.title")}
+        newest={before === undefined ? null : href({})}
+        older={last ? href({ before: last.requestId }) : null}
+        t={t}
+      />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function RequestList({ requests, t }: { requests: readonly LoggedRequest[
             <code className="block text-xs text-muted wrap-anywhere">{request.requestId}</code>
           </div>
           <p className="text-sm text-muted max-sm:col-start-2 sm:text-right">
-            <DateTime value={request.at.toISOString()} precision="second" language={t.language} />
+            <DateTime value={request.at} precision="second" language={t.language} />
             <span className="sm:block">
               <span className="sm:hidden"> · </span>
               {t("requests.milliseconds", { value: request.milliseconds })}

@@ -1,3 +1,4 @@
+import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import type { RequestSummary, RequestTotals } from "@/lib/request-log/summary";
 
@@ -8,14 +9,15 @@ interface SummaryProps {
 
 /** Counts for the period: totals, an hourly chart, and one row per endpoint. */
 export function Summary({ summary, t }: SummaryProps) {
-  const { totals } = summary;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Tile name={t("requests.total")}>{t("requests.count", { count: totals.requests })}</Tile>
-        <Tile name={t("requests.errors")}>{describeErrors(totals, t)}</Tile>
-        <Tile name={t("requests.mean")}>{formatMilliseconds(totals.meanMilliseconds, t)}</Tile>
-        <Tile name={t("requests.slowest")}>{formatMilliseconds(totals.slowestMilliseconds, t)}</Tile>
+        {describeTotals(summary.totals, t).map(([name, value]) => (
+          <div key={name} className="card p-4">
+            <dt className="text-sm text-muted">{t(name)}</dt>
+            <dd className="mt-1 text-lg font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
       </dl>
       <Chart summary={summary} t={t} />
       <EndpointTable summary={summary} t={t} />
@@ -23,18 +25,15 @@ export function Summary({ summary, t }: SummaryProps) {
   );
 }
 
-function Tile({ name, children }: { name: string; children: string }) {
-  return (
-    <div className="card p-4">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 text-lg font-semibold tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
-function describeErrors({ requests, errors }: RequestTotals, t: Translate): string {
-  if (errors === 0) return t("requests.count", { count: 0 });
-  return t("requests.errorShare", { count: errors, share: errors / requests });
+function describeTotals(totals: RequestTotals, t: Translate): [name: MessageKey, value: string][] {
+  const { requests, errors, meanMilliseconds, slowestMilliseconds } = totals;
+  const share = { count: errors, share: errors / requests };
+  return [
+    ["requests.total", t("requests.count", { count: requests })],
+    ["requests.errors", errors === 0 ? t("requests.count", { count: 0 }) : t("requests.errorShare", share)],
+    ["requests.mean", formatMilliseconds(meanMilliseconds, t)],
+    ["requests.slowest", formatMilliseconds(slowestMilliseconds, t)],
+  ];
 }
 
 function formatMilliseconds(value: number, t: Translate): string {
@@ -123,7 +122,7 @@ function Key({ colour, children }: { colour: string; children: string }) {
   );
 }
 
-function EndpointTable({ summary: { endpoints }, t }: SummaryProps) {
+function EndpointTable({ summary: { endpoints, totals }, t }: SummaryProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section tabIndex={0} aria-label={t("requests.byEndpoint")} className="card overflow-x-auto">
@@ -132,10 +131,11 @@ function EndpointTable({ summary: { endpoints }, t }: SummaryProps) {
         <thead className="text-left text-muted">
           <tr className="border-b border-line">
             <th className="px-4 py-2 font-medium">{t("requests.endpoint")}</th>
-            <th className="px-4 py-2 text-right font-medium">{t("requests.total")}</th>
-            <th className="px-4 py-2 text-right font-medium">{t("requests.errors")}</th>
-            <th className="px-4 py-2 text-right font-medium">{t("requests.mean")}</th>
-            <th className="px-4 py-2 text-right font-medium">{t("requests.slowest")}</th>
+            {describeTotals(totals, t).map(([name]) => (
+              <th key={name} className="px-4 py-2 text-right font-medium">
+                {t(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -146,18 +146,11 @@ function EndpointTable({ summary: { endpoints }, t }: SummaryProps) {
                   {each.method} {each.endpoint}
                 </code>
               </th>
-              <td className="px-4 py-2 text-right tabular-nums">
-                {t("requests.count", { count: each.requests })}
-              </td>
-              <td className="px-4 py-2 text-right whitespace-nowrap tabular-nums">
-                {describeErrors(each, t)}
-              </td>
-              <td className="px-4 py-2 text-right whitespace-nowrap tabular-nums">
-                {formatMilliseconds(each.meanMilliseconds, t)}
-              </td>
-              <td className="px-4 py-2 text-right whitespace-nowrap tabular-nums">
-                {formatMilliseconds(each.slowestMilliseconds, t)}
-              </td>
+              {describeTotals(each, t).map(([name, value]) => (
+                <td key={name} className="px-4 py-2 text-right whitespace-nowrap tabular-nums">
+                  {value}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -3,14 +3,20 @@ import { withParts } from "@/app/ui/with-parts";
 import type { OpenWindow } from "@/lib/http/open-windows";
 import type { Translate } from "@/lib/messages/translator";
 
+interface WindowsProps {
+  windows: readonly OpenWindow[];
+  /** Whether each user has windows of their own, which aren't listed. */
+  arePerUser: boolean;
+  t: Translate;
+}
+
 /** The rate-limit windows that are open now, and how much of each is used. */
-export function OpenWindows({ windows, t }: { windows: readonly OpenWindow[]; t: Translate }) {
+export function OpenWindows({ windows, arePerUser, t }: WindowsProps) {
+  const noWindows = arePerUser ? "requests.windowsPerUser" : "requests.noWindows";
   return (
     <section>
       <h2 className="text-xl">{t("requests.windows")}</h2>
-      <p className="mt-1 text-muted">
-        {t(windows.length === 0 ? "requests.noWindows" : "requests.windowsHelp")}
-      </p>
+      <p className="mt-1 text-muted">{t(windows.length === 0 ? noWindows : "requests.windowsHelp")}</p>
       {windows.length > 0 && (
         <ul className="card mt-4 divide-y divide-line">
           {windows.map(({ endpoints, allowance: { limit, remaining, resetAt } }) => (
@@ -24,7 +30,7 @@ export function OpenWindows({ windows, t }: { windows: readonly OpenWindow[]; t:
                   t,
                   "requests.windowUse",
                   {
-                    time: <DateTime value={resetAt.toISOString()} precision="second" language={t.language} />,
+                    time: <DateTime value={resetAt} precision="second" language={t.language} />,
                   },
                   { used: limit - remaining, limit },
                 )}

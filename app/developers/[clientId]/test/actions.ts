@@ -3,100 +3,85 @@
 import { refresh } from "next/cache";
 import { notFound } from "next/navigation";
 import { requireTwin } from "@/app/developers/require-application";
-import { EMPTY_FORM, type FormState, readText } from "@/app/forms/form-state";
+import { done, EMPTY_FORM, type FormState, readText, refused } from "@/app/forms/form-state";
 import { getTranslate } from "@/app/ui/request-translations";
-import type { MessageKey } from "@/lib/messages/catalogue";
+import type { Translate } from "@/lib/messages/translator";
 import { respondTooManyRequests, services } from "@/lib/services";
 import { MAX_TEST_USERS } from "@/lib/test-mode/test-mode";
+import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { webhookEventType } from "@/lib/webhooks/events";
 
-/** Adds a test user. */
 export async function addTestUserAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { developer } = await requireTwin(readText(form, "clientId"));
-  const { testMode } = services();
-  const limited = await refuseTooMany(developer.applicationId);
-  if (limited) return limited;
-  if ((await testMode.addUser(developer)) === null) return problem("testMode.full", { most: MAX_TEST_USERS });
-  refresh();
-  return EMPTY_FORM;
+  return runOnTwin(form, async (developer, t) => {
+    const user = await services().testMode.addUser(developer);
+    if (user === null) return refused(t("testMode.full", { most: MAX_TEST_USERS }));
+    refresh();
+    return EMPTY_FORM;
+  });
 }
 
 /** Runs the chosen tool on a test user. */
 export async function runToolAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { developer } = await requireTwin(readText(form, "clientId"));
-  const { applicationId } = developer;
-  const { testMode } = services();
-  const limited = await refuseTooMany(applicationId);
-  if (limited) return limited;
-  const userId = readText(form, "userId");
-  const user = (await testMode.listUsers(developer)).find(({ id }) => id === userId);
-  if (!user) return problem("testMode.gone");
-  const tool = readText(form, "tool");
-  refresh();
-  switch (tool) {
-    case "expire-access":
-    case "expire-refresh": {
-      const kind = tool === "expire-access" ? "access" : "refresh";
-      return done("testMode.expired", { count: await testMode.expireTokensOf(applicationId, userId, kind) });
+  return runOnTwin(form, async (developer, t) => {
+    const { applicationId } = developer;
+    const { testMode } = services();
+    const userId = readText(form, "userId");
+    const user = (await testMode.listUsers(developer)).find(({ id }) => id === userId);
+    if (!user) return refused(t("testMode.gone"));
+    const tool = readText(form, "tool");
+    refresh();
+    switch (tool) {
+      case "expire-access":
+      case "expire-refresh": {
+        const kind = tool === "expire-access" ? "access" : "refresh";
+        const count = await testMode.expireTokensOf(applicationId, userId, kind);
+        return done(t("testMode.expired", { count }));
+      }
+      case "disconnect":
+        await testMode.disconnect(applicationId, userId);
+        return done(t("testMode.disconnected", { name: user.name }));
+      case "reset-courses":
+        await testMode.resetCourses(applicationId, userId);
+        return done(t("testMode.resetDone", { name: user.name }));
+      case "delete":
+        await testMode.deleteUser(applicationId, userId);
+        return EMPTY_FORM;
     }
-    case "disconnect":
-      await testMode.disconnect(applicationId, userId);
-      return done("testMode.disconnected", { name: user.name });
-    case "delete":
-      await testMode.deleteUser(applicationId, userId);
-      return EMPTY_FORM;
-    default:
-      return sendEvent(applicationId, tool, user);
-  }
-}
-
-async function sendEvent(
-  applicationId: string,
-  tool: string,
-  { id, name }: { id: string; name: string },
-): Promise<FormState> {
-  const type = webhookEventType.safeParse(tool);
-  if (!type.success) notFound();
-  const { outcome } = await services().testMode.sendEvent(applicationId, type.data, id);
-  switch (outcome) {
-    case "recorded":
-      return done("testMode.sent");
-    case "no-course":
-      return problem("testMode.noCourse", { name });
-    case "no-endpoint":
-      return problem("testMode.noEndpoint");
-    case "no-user":
-      return problem("testMode.gone");
-  }
+    const type = webhookEventType.safeParse(tool);
+    if (!type.success) notFound();
+    const { outcome } = await testMode.sendEvent(applicationId, type.data, userId);
+    switch (outcome) {
+      case "recorded":
+        return done(t("testMode.sent"));
+      case "no-course":
+        return refused(t("testMode.noCourse", { name: user.name }));
+      case "no-endpoint":
+        return refused(t("testMode.noEndpoint"));
+      case "no-user":
+        return refused(t("testMode.gone"));
+    }
+  });
 }
 
 /** Fills the rate-limit window of an endpoint. */
 export async function exhaustLimitAction(_before: FormState, form: FormData): Promise<FormState> {
+  return runOnTwin(form, async ({ applicationId }, t) => {
+    const endpoint = readText(form, "endpoint");
+    if (!services().http.bearerEndpoints.includes(endpoint)) notFound();
+    await services().fillWindow(applicationId, endpoint);
+    return done(t("testMode.exhausted", { endpoint }));
+  });
+}
+
+/** Runs a tool on the twin that the form names, unless its rate limit is exceeded. */
+async function runOnTwin(
+  form: FormData,
+  run: (developer: Developer, t: Translate) => Promise<FormState>,
+): Promise<FormState> {
   const { developer } = await requireTwin(readText(form, "clientId"));
-  const limited = await refuseTooMany(developer.applicationId);
-  if (limited) return limited;
-  const endpoint = readText(form, "endpoint");
-  if (!services().http.bearerEndpoints.includes(endpoint)) notFound();
-  await services().fillWindow(developer.applicationId, endpoint);
-  return done("testMode.exhausted", { endpoint });
-}
-
-/**
- * Counts a use of a tool against the rate limit. @returns the form's state if the limit is exceeded, else
- * null.
- */
-async function refuseTooMany(applicationId: string): Promise<FormState | null> {
-  const seconds = await services().testMode.throttle(applicationId);
-  if (seconds === null) return null;
+  const t = await getTranslate();
+  const seconds = await services().testMode.throttle(developer.applicationId);
+  if (seconds === null) return run(developer, t);
   respondTooManyRequests(seconds);
-  return problem("testMode.throttled", { seconds });
+  return refused(t("testMode.throttled", { seconds }));
 }
-
-async function done(key: MessageKey, values: Values = {}): Promise<FormState> {
-  return { values: { done: (await getTranslate())(key, values) }, problems: {} };
-}
-
-async function problem(key: MessageKey, values: Values = {}): Promise<FormState> {
-  return { values: {}, problems: { "": (await getTranslate())(key, values) } };
-}
-type Values = Record<string, string | number>;

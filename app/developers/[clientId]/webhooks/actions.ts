@@ -3,13 +3,13 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { requireApplication } from "@/app/developers/require-application";
-import { EMPTY_FORM, type FormState, readText, readTexts } from "@/app/forms/form-state";
+import { done, EMPTY_FORM, type FormState, readText, readTexts, refused } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
-import { describeProblem, type RuleMessages } from "@/app/forms/rule-messages";
+import { describeProblems, type RuleMessages } from "@/app/forms/rule-messages";
 import { getTranslate } from "@/app/ui/request-translations";
 import { message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
-import { check, type Problem } from "@/lib/validation/problems";
+import { check } from "@/lib/validation/problems";
 import {
   deliveryIdText,
   ENDPOINT_LIMITS,
@@ -21,10 +21,8 @@ import { endpointPath, type RequiredEndpoint, requireEndpoint, webhooksPath } fr
 /** State of an endpoint's settings form after submission. */
 export interface EndpointFormState extends FormState {
   events: string[];
-  isSaved: boolean;
 }
 
-/** Adds an endpoint. */
 export async function addEndpointAction(
   _before: EndpointFormState,
   form: FormData,
@@ -48,17 +46,17 @@ export async function changeEndpointAction(
   const { developer, endpoint } = await requireSubmitted(form);
   const { settings, state } = await readEndpoint(form, developer.userId);
   if (!settings) return state;
-  if (!(await services().webhooks.endpoints.change(developer, endpoint.id, settings))) notFound();
+  if (!(await services().webhooks.endpoints.change(developer, endpoint, settings))) notFound();
   refresh();
-  return { ...state, isSaved: true };
+  return { ...state, said: (await getTranslate())("webhooks.saved") };
 }
 
 /** Reveals the signing secret, which is only in this response. */
 export async function revealSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ developer, endpoint }): Promise<FormState> => {
+  return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
     const secret = await services().webhooks.endpoints.revealSecret(developer, endpoint.id);
-    if (secret !== null) return { values: { secret }, problems: {} };
-    return { values: {}, problems: { "": (await getTranslate())("webhooks.lostSecret") } };
+    if (secret === null) return refused((await getTranslate())("webhooks.lostSecret"));
+    return { values: { secret }, problems: {} };
   });
 }
 
@@ -67,11 +65,10 @@ export async function rotateSecretAction(_before: FormState, form: FormData): Pr
   return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
     await services().webhooks.endpoints.rotateSecret(developer, endpoint);
     refresh();
-    return { values: { done: (await getTranslate())("webhooks.rotated") }, problems: {} };
+    return done((await getTranslate())("webhooks.rotated"));
   });
 }
 
-/** Enables or disables the endpoint. */
 export async function setEnabledAction(_before: FormState, form: FormData): Promise<FormState> {
   return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
     await services().webhooks.endpoints.setEnabled(developer, endpoint, readText(form, "enabled") === "yes");
@@ -84,7 +81,7 @@ export async function setEnabledAction(_before: FormState, form: FormData): Prom
 export async function sendTestAction(_before: FormState, form: FormData): Promise<FormState> {
   return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
     const deliveryId = await services().webhooks.endpoints.sendTest(developer, endpoint.id);
-    if (deliveryId === null) return explainDisabled();
+    if (deliveryId === null) return refused((await getTranslate())("webhooks.isDisabled"));
     redirect(`${endpointPath(developer.applicationId, endpoint.id)}/deliveries/${deliveryId}`);
   });
 }
@@ -94,7 +91,7 @@ export async function resendAction(_before: FormState, form: FormData): Promise<
   const deliveryId = check(deliveryIdText, readText(form, "deliveryId"));
   if (!deliveryId.ok) notFound();
   return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
-    if (endpoint.disabledAt !== null) return explainDisabled();
+    if (endpoint.disabledAt !== null) return refused((await getTranslate())("webhooks.isDisabled"));
     // Ignores the result: if the delivery is already pending, another tab has resent it.
     await services().webhooks.endpoints.resend(developer, endpoint.id, deliveryId.value);
     refresh();
@@ -109,10 +106,11 @@ const MAX_HOURS = 30 * 24;
 export async function resendFailedAction(_before: FormState, form: FormData): Promise<FormState> {
   const hours = Math.min(Number.parseInt(readText(form, "hours"), 10) || 1, MAX_HOURS);
   return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
-    if (endpoint.disabledAt !== null) return explainDisabled();
+    const t = await getTranslate();
+    if (endpoint.disabledAt !== null) return refused(t("webhooks.isDisabled"));
     const count = await services().webhooks.endpoints.resendFailed(developer, endpoint.id, hours);
     refresh();
-    return { values: { done: (await getTranslate())("webhooks.resendingFailed", { count }) }, problems: {} };
+    return done(t("webhooks.resendingFailed", { count }));
   });
 }
 
@@ -130,24 +128,17 @@ function requireSubmitted(form: FormData) {
 /** Runs an action on the endpoint that the form names, unless the user has exceeded the rate limit. */
 async function runOnEndpoint(
   form: FormData,
-  limit: WebhookForm,
+  limit: "change" | "send",
   run: (required: RequiredEndpoint) => Promise<FormState>,
 ): Promise<FormState> {
   const required = await requireSubmitted(form);
-  const problems = await tooMany(required.developer.userId, limit);
-  return problems ? { values: {}, problems } : run(required);
+  return (await throttle(required.developer.userId, limit)) ?? run(required);
 }
 
-type WebhookForm = "change" | "send";
-type Problems = FormState["problems"];
-
-async function tooMany(userId: string, form: WebhookForm): Promise<Problems | null> {
-  const retryAfter = await services().webhooks.endpoints.throttle(userId, form);
-  return retryAfter === null ? null : { "": (await getTranslate())(refuseTooMany(retryAfter)) };
-}
-
-async function explainDisabled(): Promise<FormState> {
-  return { values: {}, problems: { "": (await getTranslate())("webhooks.isDisabled") } };
+/** Counts a use of a form. @returns the refusal if the limit is exceeded, else null. */
+async function throttle(userId: string, limit: "change" | "send"): Promise<FormState | null> {
+  const retryAfter = await services().webhooks.endpoints.throttle(userId, limit);
+  return retryAfter === null ? null : refused((await getTranslate())(refuseTooMany(retryAfter)));
 }
 
 /**
@@ -160,23 +151,12 @@ async function readEndpoint(
 ): Promise<{ settings: EndpointSettings | null; state: EndpointFormState }> {
   const values = { url: readText(form, "url").trim(), description: readText(form, "description") };
   const events = readTexts(form, "events");
-  const state = { values, events, problems: {}, isSaved: false };
-  const problems = await tooMany(userId, "change");
-  if (problems) return { settings: null, state: { ...state, problems } };
+  const throttled = await throttle(userId, "change");
+  if (throttled) return { settings: null, state: { ...throttled, values, events } };
   const checked = check(services().webhooks.endpoints.settings, { ...values, events });
-  if (checked.ok) return { settings: checked.value, state };
-  return { settings: null, state: { ...state, problems: await describeProblems(checked.problems) } };
-}
-
-/** The first problem of each field, as text. */
-async function describeProblems(problems: readonly Problem[]): Promise<Problems> {
-  const t = await getTranslate();
-  const texts: Problems = {};
-  for (const problem of problems) {
-    const field = String(problem.path[0] ?? "");
-    texts[field] ??= t(describeProblem(FIELD_MESSAGES[field], problem));
-  }
-  return texts;
+  if (checked.ok) return { settings: checked.value, state: { values, events, problems: {} } };
+  const problems = describeProblems(checked.problems, FIELD_MESSAGES, await getTranslate());
+  return { settings: null, state: { values, events, problems } };
 }
 
 const FIELD_MESSAGES: Readonly<Record<string, RuleMessages>> = {

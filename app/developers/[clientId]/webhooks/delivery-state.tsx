@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
-import { DateTime } from "@/app/ui/date-time";
 import { withParts } from "@/app/ui/with-parts";
 import type { Translate } from "@/lib/messages/translator";
 import type { DeliverySummary } from "@/lib/webhooks/endpoint-store";
@@ -11,7 +10,8 @@ type State = Pick<DeliverySummary, "state" | "attempts" | "nextAttemptAt">;
 
 /** The state of a delivery as an icon and text. */
 export function DeliveryState({ delivery, t }: { delivery: State; t: Translate }) {
-  const Icon = ICONS[delivery.state];
+  // A newer version may have stored another state.
+  const Icon = ICONS[delivery.state] ?? Clock;
   return (
     <span className="inline-flex items-start gap-2">
       <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${COLOURS[delivery.state]}`} />
@@ -21,10 +21,8 @@ export function DeliveryState({ delivery, t }: { delivery: State; t: Translate }
 }
 
 function describeState({ state, attempts, nextAttemptAt }: State, t: Translate) {
-  if (state !== "pending") return t(`webhooks.${state}`);
+  if (state !== "pending") return t.stored("webhooks", state);
   if (nextAttemptAt === null) return t("webhooks.waiting");
   if (attempts === 0) return t("webhooks.pending");
-  return withParts(t, "webhooks.retrying", {
-    time: <DateTime value={nextAttemptAt.toISOString()} language={t.language} />,
-  });
+  return withParts(t, "webhooks.retrying", { time: nextAttemptAt });
 }

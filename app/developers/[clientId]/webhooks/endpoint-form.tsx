@@ -2,11 +2,10 @@
 
 import { useRef } from "react";
 import { readTexts, submittedValues } from "@/app/forms/form-state";
-import { FormStatus } from "@/app/forms/form-status";
+import { SubmitRow } from "@/app/forms/submit-row";
 import { useFocusRejected } from "@/app/forms/use-focus-rejected";
 import { useFormAction } from "@/app/forms/use-form-action";
-import { Button } from "@/app/ui/button";
-import { FieldProblem, FormProblem, InputField } from "@/app/ui/field";
+import { FieldProblem, FormProblem, HiddenFields, InputField } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import type { WebhookEventType } from "@/lib/webhooks/events";
@@ -38,7 +37,6 @@ export function EndpointForm({ clientId, endpoint, allowLoopback }: EndpointForm
     values: { url: endpoint?.url ?? "", description: endpoint?.description ?? "" },
     events: endpoint?.events ?? EVENT_TYPES,
     problems: {},
-    isSaved: false,
   };
   const [state, action, pending] = useFormAction(
     endpoint ? changeEndpointAction : addEndpointAction,
@@ -47,11 +45,10 @@ export function EndpointForm({ clientId, endpoint, allowLoopback }: EndpointForm
   );
   const form = useRef<HTMLFormElement>(null);
   useFocusRejected(form, state);
-  const { values, events, problems, isSaved } = state;
+  const { values, events, problems, said } = state;
   return (
     <form ref={form} action={action} noValidate className="card mt-4 grid gap-6 p-5 sm:p-6">
-      <input type="hidden" name="clientId" value={clientId} />
-      {endpoint && <input type="hidden" name="endpointId" value={endpoint.id} />}
+      <HiddenFields values={endpoint ? { clientId, endpointId: endpoint.id } : { clientId }} />
       <FormProblem>{problems[""]}</FormProblem>
       <InputField
         label={t("webhooks.url")}
@@ -75,12 +72,9 @@ export function EndpointForm({ clientId, endpoint, allowLoopback }: EndpointForm
         problem={problems.description}
       />
       <EventFields chosen={events} problem={problems.events} />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" aria-disabled={pending}>
-          {t(endpoint ? "webhooks.save" : "webhooks.addEndpoint")}
-        </Button>
-        <FormStatus>{pending ? t("webhooks.saving") : isSaved ? t("webhooks.saved") : ""}</FormStatus>
-      </div>
+      <SubmitRow pending={pending} said={said} pendingText={t("webhooks.saving")} variant="primary">
+        {t(endpoint ? "webhooks.save" : "webhooks.add")}
+      </SubmitRow>
     </form>
   );
 }

@@ -6,21 +6,22 @@ import type { Translate } from "@/lib/messages/translator";
 import type { DisabledReason } from "@/lib/webhooks/delivery-store";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
 
-const DISABLED_MESSAGES: Record<DisabledReason, MessageKey> = {
+/** A newer version may have stored another reason. */
+const DISABLED_MESSAGES: Record<DisabledReason, MessageKey> & Partial<Record<string, MessageKey>> = {
   owner: "webhooks.disabledOwner",
   gone: "webhooks.disabledGone",
   failing: "webhooks.disabledFailing",
 };
 
-/** The status of an endpoint in one line. */
 export function EndpointStatus({ endpoint, t }: { endpoint: WebhookEndpoint; t: Translate }) {
   const { disabledAt, disabledReason, failingSince, lastSuccessAt } = endpoint;
-  const time = (value: Date) => <DateTime value={value.toISOString()} language={t.language} />;
+  const time = (value: Date) => <DateTime value={value} language={t.language} />;
   if (disabledAt) {
+    const message = DISABLED_MESSAGES[disabledReason ?? "owner"];
     return (
       <p className="flex gap-2">
         <CircleOff aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
-        <span>{t(DISABLED_MESSAGES[disabledReason ?? "owner"])}</span>
+        <span>{message ? t(message) : disabledReason}</span>
       </p>
     );
   }

@@ -1,12 +1,10 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { applicationPath, requireApplication } from "@/app/developers/require-application";
+import { applicationPath, requireApplication, type WorkedOn } from "@/app/developers/require-application";
 import { decodePathSegment } from "@/app/page-params";
-import type { RegisteredApplication } from "@/lib/applications/registration";
-import type { User } from "@/lib/identity/store";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
-import type { Developer, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
+import type { WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
 import { endpointIdText } from "@/lib/webhooks/settings";
 
 export function webhooksPath(clientId: string): string {
@@ -17,11 +15,8 @@ export function endpointPath(clientId: string, endpointId: string): string {
   return `${webhooksPath(clientId)}/${endpointId}`;
 }
 
-export interface RequiredEndpoint {
-  user: User;
-  application: RegisteredApplication;
+export interface RequiredEndpoint extends WorkedOn {
   endpoint: WebhookEndpoint;
-  developer: Developer;
 }
 
 /**
@@ -30,11 +25,11 @@ export interface RequiredEndpoint {
  */
 export const requireEndpoint = cache(
   async (clientId: string, endpointId: string): Promise<RequiredEndpoint> => {
-    const { user, application, developer } = await requireApplication(clientId);
+    const workedOn = await requireApplication(clientId);
     const id = check(endpointIdText, endpointId);
     if (!id.ok) notFound();
-    const endpoint = (await services().webhooks.endpoints.find(developer, id.value)) ?? notFound();
-    return { user, application, endpoint, developer };
+    const endpoint = (await services().webhooks.endpoints.find(workedOn.developer, id.value)) ?? notFound();
+    return { ...workedOn, endpoint };
   },
 );
 

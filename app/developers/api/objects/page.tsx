@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { BackLink } from "@/app/ui/page/back-link";
+import { BackLink } from "@/app/ui/page/site-page";
 import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { InlineCode } from "../inline-code";
 import { ReferencePage } from "../reference-page";
 import { FieldList } from "../schema";
+import { StaticHtml } from "../static-html";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: `Objects · ${(await getTranslate())("developers.api")}` };
@@ -27,10 +28,17 @@ export default function ApiObjectsPage() {
               <h3 id={name} className="scroll-mt-6 text-lg">
                 {name}
               </h3>
-              <p className="mt-1 max-w-prose text-muted">
-                <InlineCode text={schema.description ?? ""} />
-              </p>
-              <FieldList schema={schema} />
+              <StaticHtml
+                by={schema}
+                render={() => (
+                  <>
+                    <p className="mt-1 max-w-prose text-muted">
+                      <InlineCode text={schema.description ?? ""} />
+                    </p>
+                    <FieldList schema={schema} />
+                  </>
+                )}
+              />
             </section>
           ))}
         </div>

@@ -2,16 +2,15 @@
 
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/developers/code-block";
+import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
-import { ButtonLink } from "@/app/ui/button-link";
-import { FormProblem } from "@/app/ui/field";
+import { FormProblem, HiddenFields } from "@/app/ui/field";
+import { ButtonLink } from "@/app/ui/link";
 import { useTranslate } from "@/app/ui/translations";
 import { type ExchangeState, exchangeAction } from "../actions";
 import { Console } from "../console";
 import type { ConsoleOperation } from "../console-operations";
-
-const INITIAL_STATE: ExchangeState = { problems: {}, token: null };
 
 interface ExchangeFormProps {
   code: string;
@@ -25,7 +24,7 @@ interface ExchangeFormProps {
 /** Exchanges the code, as the application's server does, and shows the response. */
 export function ExchangeForm({ code, state, baseUrl, operations, children }: ExchangeFormProps) {
   const t = useTranslate();
-  const [{ problems, token }, action, pending] = useFormAction(exchangeAction, INITIAL_STATE, () => ({}));
+  const [{ problems, token }, action, pending] = useFormAction<ExchangeState>(exchangeAction, EMPTY_FORM);
   const problem = problems[""];
   return (
     <>
@@ -33,10 +32,9 @@ export function ExchangeForm({ code, state, baseUrl, operations, children }: Exc
         <h2 className="text-xl">{t("tryIt.exchange")}</h2>
         <p className="text-muted">{t("tryIt.exchangeHelp")}</p>
         {children}
-        {token === null && (
+        {token === undefined && (
           <form action={action} className="grid gap-4">
-            <input type="hidden" name="code" value={code} />
-            <input type="hidden" name="state" value={state} />
+            <HiddenFields values={{ code, state }} />
             <FormProblem>{problem}</FormProblem>
             {problem === undefined ? (
               <Button

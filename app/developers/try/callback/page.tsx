@@ -1,32 +1,25 @@
 import { Check, X } from "lucide-react";
-import type { Metadata } from "next";
 import { CodeBlock } from "@/app/developers/code-block";
-import { type PageQuery, singleParam } from "@/app/page-params";
+import { type PageProps, singleParam } from "@/app/page-params";
 import { requireUser } from "@/app/require-user";
-import { ButtonLink } from "@/app/ui/button-link";
-import { Link } from "@/app/ui/link";
-import { getTranslate } from "@/app/ui/request-translations";
+import { ButtonLink, Link } from "@/app/ui/link";
+import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
+import { shellQuote } from "../../snippets";
 import { listConsoleOperations } from "../console-operations";
 import { TryPage } from "../try-page";
 import { ExchangeForm } from "./exchange-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("tryIt.callback"), robots: "noindex" };
-}
+export const generateMetadata = pageTitle("tryIt.callback", { robots: "noindex" });
 
 /** The parameters of an authorization response (RFC 6749 section 4.1.2, RFC 9207). */
 const PARAMETERS = ["code", "error", "error_description", "state", "iss"] as const;
-
-interface Props {
-  searchParams: PageQuery;
-}
 
 /**
  * The redirect URI of test applications. Shows the received parameters, what they prove, and the exchange of
  * the code.
  */
-export default async function CallbackPage({ searchParams }: Props) {
+export default async function CallbackPage({ searchParams }: PageProps) {
   const user = await requireUser("/developers/try");
   const t = await getTranslate();
   const { tryIt, env } = services();
@@ -115,10 +108,7 @@ function Finding({ isGood, children }: { isGood: boolean; children: string }) {
   );
 }
 
-/**
- * The request of the application's server, as a curl command. Only the code is escaped: the other values are
- * our own and contain no quotes.
- */
+/** The request of the application's server, as a curl command. */
 function exchangeSample(
   baseUrl: string,
   clientId: string,
@@ -126,12 +116,11 @@ function exchangeSample(
   code: string,
   verifier: string,
 ): string {
-  const safe = (text: string) => text.replaceAll("'", "'\\''");
-  return `curl '${baseUrl}/oauth/token' \\
+  return `curl ${shellQuote(`${baseUrl}/oauth/token`)} \\
   --data grant_type=authorization_code \\
-  --data-urlencode 'client_id=${clientId}' \\
+  --data-urlencode ${shellQuote(`client_id=${clientId}`)} \\
   --data-urlencode "client_secret=$CLIENT_SECRET" \\
-  --data-urlencode 'redirect_uri=${redirectUri}' \\
-  --data-urlencode 'code=${safe(code)}' \\
-  --data-urlencode 'code_verifier=${verifier}'`;
+  --data-urlencode ${shellQuote(`redirect_uri=${redirectUri}`)} \\
+  --data-urlencode ${shellQuote(`code=${code}`)} \\
+  --data-urlencode ${shellQuote(`code_verifier=${verifier}`)}`;
 }

@@ -10,8 +10,9 @@ import { CourseStudio } from "@/app/studio/studio";
 import { getPreferences } from "@/app/ui/preferences";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { messagesIn } from "@/lib/messages/catalogue";
+import { surveyOf } from "@/lib/pictures/schema";
 import { services } from "@/lib/services";
-import { handedOverFileId } from "@/lib/validation/handed-over-file";
+import { importedFileId } from "@/lib/validation/handed-over-file";
 import { IMPORT_PARAMETER } from "@/lib/validation/import-parameter";
 
 interface StudioPageProps {
@@ -38,11 +39,9 @@ export default async function StudioPage({ params, searchParams }: StudioPagePro
   if (!opened.course) return <DeletedCoursePanel course={opened.deleted} />;
   const { user, course, role, ownerName } = opened;
   const { language, unit } = await getPreferences();
-  const { env, pictures } = services();
-  const importedFileId = handedOverFileId
-    .nullable()
-    .catch(null)
-    .parse((await searchParams)[IMPORT_PARAMETER]);
+  const { env } = services();
+  const pictures = (await services().pictures.list(user.id, course.id)) ?? [];
+  const survey = pictures.find(({ isSurvey }) => isSurvey);
   return (
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
       <CourseStudio
@@ -50,10 +49,11 @@ export default async function StudioPage({ params, searchParams }: StudioPagePro
         courseJson={JSON.stringify(course)}
         role={role}
         ownerName={ownerName}
-        importedFileId={importedFileId}
+        importedFileId={importedFileId.parse((await searchParams)[IMPORT_PARAMETER])}
         basemaps={env.basemaps}
         imagery={env.imagery ? imageryOfCourse(course) : null}
-        pictures={(await pictures.list(user.id, course.id)) ?? []}
+        terrain={env.terrain && { ...env.terrain, survey: survey && surveyOf(course.id, survey) }}
+        pictures={pictures.filter(({ isSurvey }) => !isSurvey)}
         places={env.geocoder ? { attribution: env.geocoder.attribution } : null}
       />
     </TranslationsProvider>

@@ -2,10 +2,11 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { distanceBetween, dragThreshold, type Pixels } from "./pixels";
 
 /**
- * A drag of something on the map that has no menu: a corner of a feature, a group, a picture, an end that the layout
- * doesn't play. A pure state machine, tested without a DOM; `useDragGesture` connects it to React.
+ * A press or a drag of anything on the map: a handle of a hole, a corner of a feature, a group, a picture. A pure state
+ * machine, tested without a DOM; `useDragGesture` connects it to React.
  *
  *     idle ── pointer down ──▶ pressed ── moved far enough ──▶ dragging ── pointer up (drop), Escape, cancel ──▶ idle
+ *                                 └── pointer up (tap), long press (menu), Escape, cancel ──▶ idle
  *
  * One pointer at a time: a second finger neither moves nor releases what the first one holds. Places are those under the
  * pointer when it was there: the map may be zoomed during a drag.
@@ -19,9 +20,10 @@ interface Held<Target> {
   readonly pointerId: number;
   /** "mouse", "pen" or "touch". */
   readonly pointerType: string;
+  /** Whether a long press by a finger opens the target's menu. */
+  readonly hasMenu: boolean;
   /** Where it was pressed. */
   readonly from: PointerPosition;
-  /** The last move. */
   readonly move: Move;
 }
 
@@ -31,10 +33,11 @@ export interface PointerPosition {
   readonly place: Coordinates;
 }
 
-/** Where the pointer was moved, in degrees, and whether Shift was held there. */
+/** Where the pointer was moved, in degrees, and whether Shift or Alt was held there. */
 interface Move {
   readonly to: Coordinates;
   readonly shiftKey: boolean;
+  readonly altKey?: boolean;
 }
 
 export type DragEvent<Target> =
@@ -43,19 +46,37 @@ export type DragEvent<Target> =
       readonly type: "pointerMove";
       readonly pointerId: number;
       readonly shiftKey: boolean;
+      readonly altKey?: boolean;
     } & PointerPosition)
-  | { readonly type: "pointerUp"; readonly pointerId: number }
+  /** `time` in milliseconds. */
+  | {
+      readonly type: "pointerUp";
+      readonly pointerId: number;
+      readonly shiftKey: boolean;
+      readonly time: number;
+    }
   /** The browser took over the pointer. */
   | { readonly type: "pointerCancel"; readonly pointerId: number }
-  | { readonly type: "escape" };
+  /** The press that began there has lasted `LONG_PRESS_MS`. */
+  | { readonly type: "longPress"; readonly from: PointerPosition }
+  | { readonly type: "escape" }
+  /** The target was let go elsewhere, for example because a newer version of the course lacks it. */
+  | { readonly type: "released" };
 
 export type DragEffect<Target> =
-  /** The drag begins. */
-  | { readonly type: "grab"; readonly target: Target }
+  /** The pointer went down; the drag begins; a press or a drag is reverted; the menu opens. */
+  | { readonly type: "press" | "grab" | "cancel" | "menu"; readonly target: Target }
   | ({ readonly type: "drag" | "drop"; readonly target: Target; readonly from: Coordinates } & Move)
-  | { readonly type: "cancel"; readonly target: Target };
+  | {
+      readonly type: "tap";
+      readonly target: Target;
+      readonly from: PointerPosition;
+      readonly isTouch: boolean;
+      readonly shiftKey: boolean;
+      readonly time: number;
+    };
 
-interface Transition<Target> {
+export interface Transition<Target> {
   /** The same object if nothing has changed. */
   readonly state: DragState<Target>;
   /** Effects to perform, in order. */
@@ -64,24 +85,26 @@ interface Transition<Target> {
 
 const IDLE = { kind: "idle" } as const;
 
+/** Duration in milliseconds of a long press. */
+export const LONG_PRESS_MS = 500;
+
 /** Returns the next state and the effects of the transition. */
 export function transition<Target>(state: DragState<Target>, event: DragEvent<Target>): Transition<Target> {
-  const isOther = "pointerId" in event && state.kind !== "idle" && event.pointerId !== state.pointerId;
-  if (isOther) return { state, effects: [] };
-  switch (state.kind) {
-    case "idle":
-      return fromIdle(event);
-    case "pressed":
-    case "dragging":
-      return fromHeld(state, event);
-  }
+  if (state.kind === "idle") return fromIdle(event);
+  const isOther = "pointerId" in event && event.pointerId !== state.pointerId;
+  return isOther ? { state, effects: [] } : fromHeld(state, event);
 }
 
 function fromIdle<Target>(event: DragEvent<Target>): Transition<Target> {
   if (event.type !== "pointerDown") return { state: IDLE, effects: [] };
   const { type, ...press } = event;
   const move = { to: press.from.place, shiftKey: false };
-  return { state: { kind: "pressed", ...press, move }, effects: [] };
+  return { state: { kind: "pressed", ...press, move }, effects: [{ type: "press", target: press.target }] };
+}
+
+/** Whether a long press opens the menu, if the pointer stays where it is. */
+export function expectsLongPress<Target>(state: DragState<Target>): boolean {
+  return state.kind === "pressed" && state.hasMenu && state.pointerType === "touch";
 }
 
 function fromHeld<Target>(
@@ -98,7 +121,8 @@ function fromHeld<Target>(
       if (!isDragging && distanceBetween(state.from.at, event.at) < dragThreshold(pointerType)) {
         return { state, effects: [] };
       }
-      const moved = { to: event.place, shiftKey: event.shiftKey };
+      const { place: to, shiftKey, altKey = false } = event;
+      const moved = { to, shiftKey, ...(altKey && { altKey }) };
       return {
         state: { ...state, kind: "dragging", move: moved },
         effects: [
@@ -107,10 +131,25 @@ function fromHeld<Target>(
         ],
       };
     }
-    case "pointerUp":
-      return { state: IDLE, effects: isDragging ? [{ type: "drop", target, from, ...move }] : [] };
+    case "pointerUp": {
+      if (isDragging) return { state: IDLE, effects: [{ type: "drop", target, from, ...move }] };
+      const { shiftKey, time } = event;
+      const isTouch = pointerType === "touch";
+      return { state: IDLE, effects: [{ type: "tap", target, from: state.from, isTouch, shiftKey, time }] };
+    }
+    case "longPress":
+      if (!expectsLongPress(state) || event.from !== state.from) return { state, effects: [] };
+      return {
+        state: IDLE,
+        effects: [
+          { type: "cancel", target },
+          { type: "menu", target },
+        ],
+      };
     case "pointerCancel":
     case "escape":
-      return { state: IDLE, effects: isDragging ? [{ type: "cancel", target }] : [] };
+      return { state: IDLE, effects: [{ type: "cancel", target }] };
+    case "released":
+      return { state: IDLE, effects: [] };
   }
 }

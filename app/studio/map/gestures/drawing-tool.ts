@@ -3,7 +3,7 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { MIN_HOLE_LENGTH } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { COURSE_LIMITS } from "@/lib/validation/course";
+import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { distanceBetween, type Pixels } from "./pixels";
 
 /**
@@ -60,10 +60,8 @@ export type DrawingToolEffect =
   | { readonly type: "refuse"; readonly why: Message }
   | { readonly type: "cancel" };
 
-interface DrawingToolTransition {
-  /** The same object if nothing has changed. */
+export interface DrawingToolTransition {
   readonly state: DrawingToolState;
-  /** Effects to perform, in order. */
   readonly effects: readonly DrawingToolEffect[];
   /** Whether the tool handled the event. The map must ignore it then. */
   readonly consumed: boolean;
@@ -90,30 +88,21 @@ const ARROWS: Readonly<Record<string, Pixels>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** Returns the next state and the effects of the transition. */
 export function transition(
   state: DrawingToolState,
   event: DrawingToolEvent,
   context: DrawingToolContext,
 ): DrawingToolTransition {
   if (event.type === "doubleClick" && state.aim !== "off" && context.next === "point") {
-    return { state, effects: [{ type: "finish" }], consumed: true };
+    return handle(state, { type: "finish" });
   }
   // Applies even when the first click completed the hole: the second one must neither select nor add a
   // control point.
   if ((event.type === "click" || event.type === "doubleClick") && isRepeat(state.lastClick, event.click)) {
-    return { state, effects: [], consumed: true };
+    return handle(state);
   }
-  return state.aim === "off" ? fromOff(state, event, context) : fromAiming(state, event, context);
-}
-
-function fromOff(
-  state: DrawingToolState,
-  event: DrawingToolEvent,
-  { centre }: DrawingToolContext,
-): DrawingToolTransition {
-  if (event.type !== "start") return ignore(state);
-  return { state: { ...state, aim: "centre" }, effects: [{ type: "aim", at: centre }], consumed: true };
+  if (state.aim !== "off") return fromAiming(state, event, context);
+  return event.type === "start" ? aimAt(state, "centre", context.centre) : ignore(state);
 }
 
 function fromAiming(
@@ -126,7 +115,7 @@ function fromAiming(
     case "start":
       return ignore(state);
     case "stop":
-      return { state: { ...state, aim: "off" }, effects: [], consumed: true };
+      return handle(withAim(state, "off"));
     case "pointerMove":
       return aimAt(state, "pointer", event.at);
     case "pointerLeave":
@@ -136,17 +125,13 @@ function fromAiming(
     case "click": {
       const clicked = { ...state, lastClick: event.click };
       if (event.click.shift || context.next === "point") {
-        return { state: clicked, effects: [{ type: "bend", at: event.at }], consumed: true };
+        return handle(clicked, { type: "bend", at: event.at });
       }
       if (isTooClose(otherEnd, event.at)) return refuseTooClose(state);
-      return {
-        state: clicked,
-        effects: [{ type: "place", at: event.at, by: "pointer" }],
-        consumed: true,
-      };
+      return handle(clicked, { type: "place", at: event.at, by: "pointer" });
     }
     case "doubleClick":
-      return { state, effects: [], consumed: true };
+      return handle(state);
     case "place":
       return placeAt(state, event.at ?? centre, context);
     case "bend":
@@ -161,75 +146,50 @@ function fromKey(
   { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
   context: DrawingToolContext,
 ): DrawingToolTransition {
-  if (key === "Escape") return { state, effects: [{ type: "cancel" }], consumed: true };
+  if (key === "Escape") return handle(state, { type: "cancel" });
   if (ctrlKey || metaKey || altKey) return ignore(state);
   const arrow = ARROWS[key];
   if (arrow) {
     const step = shiftKey ? SMALL_ARROW_STEP : ARROW_STEP;
     // Moving the map updates the aim.
-    return {
-      state: withAim(state, "centre"),
-      effects: [{ type: "pan", by: { x: arrow.x * step, y: arrow.y * step } }],
-      consumed: true,
-    };
+    return handle(withAim(state, "centre"), { type: "pan", by: { x: arrow.x * step, y: arrow.y * step } });
   }
-  if (key === "Backspace") return { state, effects: [{ type: "unbend" }], consumed: true };
+  if (key === "Backspace") return handle(state, { type: "unbend" });
   if (key !== "Enter" && key !== " ") return ignore(state);
   if (shiftKey) return bendAt(state, context.centre, context);
-  if (key === "Enter" && context.next === "point") {
-    return { state, effects: [{ type: "finish" }], consumed: true };
-  }
+  if (key === "Enter" && context.next === "point") return handle(state, { type: "finish" });
   return placeAt(state, context.centre, context);
 }
 
-function bendAt(
-  state: DrawingToolState,
-  at: Coordinates,
-  { centre }: DrawingToolContext,
-): DrawingToolTransition {
-  return {
-    state,
-    effects: [
-      { type: "bend", at },
-      { type: "aim", at: centre },
-    ],
-    consumed: true,
-  };
+function bendAt(state: DrawingToolState, at: Coordinates, { centre }: DrawingToolContext) {
+  return handle(state, { type: "bend", at }, { type: "aim", at: centre });
 }
 
-function aimAt(state: DrawingToolState, aim: "centre" | "pointer", at: Coordinates): DrawingToolTransition {
-  return { state: withAim(state, aim), effects: [{ type: "aim", at }], consumed: true };
+function aimAt(state: DrawingToolState, aim: "centre" | "pointer", at: Coordinates) {
+  return handle(withAim(state, aim), { type: "aim", at });
 }
 
-function placeAt(
-  state: DrawingToolState,
-  at: Coordinates,
-  context: DrawingToolContext,
-): DrawingToolTransition {
+function placeAt(state: DrawingToolState, at: Coordinates, context: DrawingToolContext) {
   const { centre, otherEnd } = context;
   if (context.next === "point") return bendAt(state, at, context);
   if (isTooClose(otherEnd, at)) return refuseTooClose(state);
-  return {
-    state,
-    effects: [
-      { type: "place", at, by: "keyboard" },
-      // Starts aiming for the other end; a no-op when the hole is complete.
-      { type: "aim", at: centre },
-    ],
-    consumed: true,
-  };
+  // Starts aiming for the other end; a no-op when the hole is complete.
+  return handle(state, { type: "place", at, by: "keyboard" }, { type: "aim", at: centre });
 }
 
-function refuseTooClose(state: DrawingToolState): DrawingToolTransition {
-  const why = message("tools.tooClose", { limit: MIN_HOLE_LENGTH });
-  return { state, effects: [{ type: "refuse", why }], consumed: true };
+function refuseTooClose(state: DrawingToolState) {
+  return handle(state, { type: "refuse", why: message("tools.tooClose", { limit: MIN_HOLE_LENGTH }) });
+}
+
+function handle(state: DrawingToolState, ...effects: DrawingToolEffect[]): DrawingToolTransition {
+  return { state, effects, consumed: true };
 }
 
 function ignore(state: DrawingToolState): DrawingToolTransition {
   return { state, effects: [], consumed: false };
 }
 
-function withAim(state: DrawingToolState, aim: "centre" | "pointer"): DrawingToolState {
+function withAim(state: DrawingToolState, aim: DrawingToolState["aim"]): DrawingToolState {
   return state.aim === aim ? state : { ...state, aim };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Chord, SHORTCUTS, type Shortcut } from "@/lib/editor/shortcuts";
+import { type Chord, chordsAt } from "@/lib/editor/shortcuts";
 import { type HandleCommand, readHandleKey } from "./handle-keys";
 
 const press = ({ key, command = false, shift = false, alt = false }: Partial<Record<keyof Chord, unknown>>) =>
@@ -44,9 +44,9 @@ const COMMANDS: Readonly<Record<string, HandleCommand["kind"]>> = {
   deletePoint: "delete",
 };
 
-test.each(SHORTCUTS.filter(({ place, action }) => place === "handle" && !ELSEWHERE.includes(action)))(
-  "handles the shortcut $action of the help",
-  ({ action, chords }: Shortcut) => {
+test.each(chordsAt("handle").filter(([action]) => !ELSEWHERE.includes(action)))(
+  "handles the shortcut %s of the help",
+  (action, chords) => {
     for (const chord of chords) expect(press({ ...chord })?.kind).toBe(COMMANDS[action]);
   },
 );

@@ -1,7 +1,6 @@
 import type { KeyPress } from "@/lib/editor/shortcuts";
 import { type Move, readNudgeKey } from "../arrow-keys";
 
-/** Command of a key for the focused handle. */
 export type HandleCommand =
   /** `time` in milliseconds: quick nudges are one undo step. */
   | { readonly kind: "nudge"; readonly by: Move; readonly time: number }

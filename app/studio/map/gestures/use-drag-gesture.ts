@@ -1,69 +1,93 @@
 import { type PointerEvent, useEffect } from "react";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { useStudio } from "../../session/use-studio";
 import {
   type DragEffect,
   type DragEvent,
   type DragState,
+  expectsLongPress,
+  LONG_PRESS_MS,
   type PointerPosition,
+  type Transition,
   transition,
 } from "./drag-gesture";
 import type { Pixels } from "./pixels";
-import { listenForEscape, useMachine } from "./use-machine";
+import { useMachine } from "./use-machine";
 
-interface DragGesture<Target> {
-  readonly send: (event: DragEvent<Target>) => void;
-  /** The pointer events of an element that drags a target. */
-  readonly handlersFor: (target: Target) => {
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: (event: PointerEvent) => void;
-    readonly onPointerCancel: (event: PointerEvent) => void;
-  };
-}
+/** The place at a position of the pointer in CSS pixels of the window. `altKey` turns snapping off. */
+type PlaceAt<Target> = (at: Pixels, altKey: boolean, target: Target) => Coordinates;
 
-/**
- * Runs the drag machine on elements of the map. Escape cancels a drag, and so does unmounting.
- * @param placeAt the place at a position of the pointer in CSS pixels of the window. `altKey` turns snapping off.
- */
+/** The pointer events of an element that drags a target. */
+export type DragHandlers = ReturnType<ReturnType<typeof useDragGesture>["handlersFor"]>;
+
+/** Runs the drag machine on elements of the map. Escape cancels a drag, and so does unmounting. */
 export function useDragGesture<Target>(
-  placeAt: (at: Pixels, altKey: boolean) => Coordinates,
+  placeAt: PlaceAt<Target>,
   perform: (effect: DragEffect<Target>) => void,
-): DragGesture<Target> {
-  const { send, get } = useMachine<DragState<Target>, DragEvent<Target>, DragEffect<Target>>(
+) {
+  const { send, get } = useMachine<DragState<Target>, DragEvent<Target>, Transition<Target>>(
     { kind: "idle" },
     transition,
     perform,
   );
   useEffect(() => {
-    const cancel = () => send({ type: "escape" });
-    const stop = listenForEscape(() => get().kind === "dragging", cancel);
+    const cancel = () => void send({ type: "escape" });
+    // Before the shortcuts of the studio: the focus may be anywhere during a gesture.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || get().kind === "idle") return;
+      event.preventDefault();
+      cancel();
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => {
-      stop();
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
       cancel();
     };
   }, [send, get]);
-  const positionOf = ({ clientX: x, clientY: y, altKey }: PointerEvent): PointerPosition => ({
-    at: { x, y },
-    place: placeAt({ x, y }, altKey),
-  });
-  return {
-    send,
-    handlersFor: (target) => ({
-      onPointerDown: (event) => {
-        event.stopPropagation();
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const { pointerId, pointerType } = event;
-        send({ type: "pointerDown", pointerId, pointerType, target, from: positionOf(event) });
-      },
-      onPointerMove: (event) => {
-        // A hovering pointer needs no place.
-        if (get().kind === "idle") return;
-        const { pointerId, shiftKey } = event;
-        send({ type: "pointerMove", pointerId, shiftKey, ...positionOf(event) });
-      },
-      onPointerUp: ({ pointerId }) => send({ type: "pointerUp", pointerId }),
-      onPointerCancel: ({ pointerId }) => send({ type: "pointerCancel", pointerId }),
-    }),
+
+  const positionOf = (event: PointerEvent, target: Target): PointerPosition => {
+    const at = { x: event.clientX, y: event.clientY };
+    return { at, place: placeAt(at, event.altKey, target) };
   };
+  const press = (event: PointerEvent, target: Target, hasMenu = false) => {
+    event.stopPropagation();
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { pointerId, pointerType } = event;
+    const from = positionOf(event, target);
+    const { state } = send({ type: "pointerDown", pointerId, pointerType, target, hasMenu, from });
+    if (expectsLongPress(state)) window.setTimeout(() => send({ type: "longPress", from }), LONG_PRESS_MS);
+  };
+  const followers = {
+    onPointerMove: (event: PointerEvent) => {
+      const state = get();
+      // A hovering pointer needs no place.
+      if (state.kind === "idle") return;
+      const { pointerId, shiftKey, altKey } = event;
+      send({ type: "pointerMove", pointerId, shiftKey, altKey, ...positionOf(event, state.target) });
+    },
+    onPointerUp: ({ pointerId, shiftKey, timeStamp: time }: PointerEvent) => {
+      send({ type: "pointerUp", pointerId, shiftKey, time });
+    },
+    onPointerCancel: ({ pointerId }: PointerEvent) => {
+      send({ type: "pointerCancel", pointerId });
+    },
+  };
+  const handlersFor = (target: Target) => ({
+    onPointerDown: (event: PointerEvent) => press(event, target),
+    ...followers,
+  });
+  return { send, get, press, followers, handlersFor };
+}
+
+/** Like `useDragGesture`, for what the session contains: it ignores undo and redo until the drag ends. */
+export function useCourseDrag<Target>(
+  placeAt: PlaceAt<Target>,
+  perform: (effect: DragEffect<Target>) => void,
+) {
+  const { dispatch } = useStudio();
+  return useDragGesture<Target>(placeAt, (effect) => {
+    if (effect.type !== "drag") dispatch({ type: "hold", isHolding: effect.type === "grab" });
+    perform(effect);
+  });
 }

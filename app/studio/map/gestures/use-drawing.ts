@@ -1,109 +1,85 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { ownsKeys } from "@/app/ui/key-target";
 import { drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
 import { drawingOf, sketchOf, type ToolKind } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
+import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Studio } from "../../session/create-studio";
 import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
 import { useStudio } from "../../session/use-studio";
 import type { PendingFocus } from "../handle-focus";
-import { ownsKeys } from "../key-target";
 import { cornerPlaces, snap } from "../snap";
 import {
   DRAWING_OFF,
+  type DrawingToolContext,
   type DrawingToolEffect,
   type DrawingToolEvent,
+  type DrawingToolState,
+  type DrawingToolTransition,
   type MapClick,
   transition,
 } from "./drawing-tool";
+import { useMachine } from "./use-machine";
 
-interface DrawingTool {
-  /** True while the tool aims with the centre of the map, which then shows a crosshair. */
-  readonly aimsAtCentre: boolean;
-  /** Places the next end or a control point, at a place in degrees or by default at the centre of the map. */
-  readonly put: (what: "place" | "bend", at?: Coordinates) => void;
-  /** Handles a click that a handle passes on, at a place in degrees. */
-  readonly click: (click: MapClick, at: Coordinates) => void;
-  /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
-  readonly handleClick: (event: MapMouseEvent) => boolean;
-}
+/** Places the next end or a control point, at a place in degrees or by default at the centre of the map. */
+export type Put = (what: "place" | "bend", at?: Coordinates) => void;
 
 /** Runs the drawing tool on the map while the user draws a hole, a part of one or a feature, or measures. */
 export function useDrawing(
   map: MapLibreMap | null,
   kind: ToolKind,
   pendingFocus: RefObject<PendingFocus | null>,
-): DrawingTool {
-  const { store } = useStudio();
+) {
+  const studio = useStudio();
+  const { store } = studio;
+  const { dispatch } = store;
   const [aim, setAim] = useState(DRAWING_OFF.aim);
-  const state = useRef(DRAWING_OFF);
-
-  const send = useCallback(
-    (event: DrawingToolEvent): boolean => {
-      if (!map) return false;
-      const perform = (effect: DrawingToolEffect) => {
-        switch (effect.type) {
-          case "aim":
-            // A sketch doesn't follow the crosshair: it would look like one more side.
-            store.dispatch({ type: "aim", at: isSketch && next.state.aim === "centre" ? null : effect.at });
-            break;
-          case "place":
-            place(store, effect, pendingFocus);
-            break;
-          case "bend":
-            store.dispatch({ type: "bend", at: effect.at });
-            break;
-          case "unbend":
-          case "finish":
-            store.dispatch({ type: effect.type });
-            break;
-          case "pan":
-            map.panBy([effect.by.x, effect.by.y], { duration: 0 });
-            break;
-          case "refuse":
-            store.dispatch({ type: "tell", text: effect.why });
-            break;
-          case "cancel":
-            store.dispatch({ type: "cancel" });
-            break;
+  const { send, get } = useMachine<DrawingToolState, DrawingToolEvent, DrawingToolTransition>(
+    DRAWING_OFF,
+    (state, event) =>
+      map
+        ? transition(state, event, contextOf(map, store))
+        : { state: DRAWING_OFF, effects: [], consumed: false },
+    (effect) => {
+      switch (effect.type) {
+        case "aim": {
+          const { aim } = get();
+          setAim(aim);
+          // A sketch doesn't follow the crosshair: it would look like one more side.
+          const isHidden = aim === "centre" && sketchOf(store.get().tool) !== null;
+          dispatch({ type: "aim", at: isHidden ? null : effect.at });
+          break;
         }
-      };
-      const { history, tool } = store.get();
-      const drawing = drawingOf(tool);
-      const isSketch = sketchOf(tool) !== null;
-      const fairway = drawing?.kind === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
-      const next = transition(state.current, event, {
-        centre: tidyPlace(map.getCenter()),
-        otherEnd: fairway?.teePosition ?? fairway?.targetPosition ?? null,
-        next: isSketch || drawing?.kind === "path" ? "point" : "end",
-      });
-      state.current = next.state;
-      setAim(next.state.aim);
-      for (const effect of next.effects) perform(effect);
-      return next.consumed;
+        case "place":
+          place(store, effect, pendingFocus);
+          break;
+        case "bend":
+        case "finish":
+          dispatch({ ...effect, nextId: newId("feature") });
+          break;
+        case "unbend":
+        case "cancel":
+          dispatch(effect);
+          break;
+        case "pan":
+          map?.panBy([effect.by.x, effect.by.y], { duration: 0 });
+          break;
+        case "refuse":
+          dispatch({ type: "tell", text: effect.why });
+          break;
+      }
     },
-    [map, store, pendingFocus],
-  );
-
-  /** Corners of a sketch snap to tees, targets and corners of features, unless Alt is held. */
-  const placeOf = useCallback(
-    ({ target, point, lngLat, originalEvent }: MapMouseEvent) => {
-      const { history, tool } = store.get();
-      if (!sketchOf(tool)) return tidyPlace(lngLat);
-      return snap(target, point, originalEvent.altKey ? [] : cornerPlaces(history.present, null));
-    },
-    [store],
   );
 
   useEffect(() => {
     if (!map || kind === "select") return;
-    const onMove = () => send({ type: "mapMove" });
-    const onMouseMove = (event: MapMouseEvent) => send({ type: "pointerMove", at: placeOf(event) });
-    const onMouseOut = () => send({ type: "pointerLeave" });
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || ownsKeys(event.target) || !send({ type: "key", press: event })) return;
+      if (event.defaultPrevented || ownsKeys(event.target)) return;
+      if (!send({ type: "key", press: event }).consumed) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -121,48 +97,65 @@ export function useDrawing(
     map.boxZoom.disable();
     map.doubleClickZoom.disable();
     const canvas = map.getCanvas();
-    canvas.focus({ preventScroll: true });
+    // The palette of the Feature tool takes the focus itself.
+    if (kind !== "feature") canvas.focus({ preventScroll: true });
     canvas.addEventListener("keydown", onCanvasKey);
     window.addEventListener("keydown", onKeyDown);
-    map.on("move", onMove);
-    map.on("mousemove", onMouseMove);
-    map.on("mouseout", onMouseOut);
+    const listeners = [
+      map.on("move", () => send({ type: "mapMove" })),
+      map.on("mousemove", (event) => send({ type: "pointerMove", at: placeOf(event, studio) })),
+      map.on("mouseout", () => send({ type: "pointerLeave" })),
+    ];
     return () => {
       canvas.removeEventListener("keydown", onCanvasKey);
       window.removeEventListener("keydown", onKeyDown);
-      map.off("move", onMove);
-      map.off("mousemove", onMouseMove);
-      map.off("mouseout", onMouseOut);
+      for (const listener of listeners) listener.unsubscribe();
       send({ type: "stop" });
       map.boxZoom.enable();
       map.doubleClickZoom.enable();
     };
-  }, [map, kind, send, placeOf]);
+  }, [map, kind, send, studio]);
 
+  const put: Put = (what, at) => void send({ type: what, ...(at && { at }) });
   return {
+    /** True while the tool aims with the centre of the map, which then shows a crosshair. */
     aimsAtCentre: kind !== "select" && aim === "centre",
-    put: useCallback(
-      (what, at) => {
-        send({ type: what, ...(at && { at }) });
-      },
-      [send],
-    ),
-    click: useCallback(
-      (click, at) => {
-        send({ type: "click", click, at });
-      },
-      [send],
-    ),
-    handleClick: useCallback(
-      (event) =>
-        send(
-          event.type === "dblclick"
-            ? { type: "doubleClick", click: clickOf(event) }
-            : { type: "click", click: clickOf(event), at: placeOf(event) },
-        ),
-      [send, placeOf],
-    ),
+    put,
+    /** Handles a click that a handle passes on, at a place in degrees. */
+    click: (click: MapClick, at: Coordinates) => void send({ type: "click", click, at }),
+    /** Handles a click or a double click on the map. Returns false when it is not for the tool. */
+    handleClick: (event: MapMouseEvent): boolean => {
+      const click = clickOf(event);
+      return send(
+        event.type === "dblclick"
+          ? { type: "doubleClick", click }
+          : { type: "click", click, at: placeOf(event, studio) },
+      ).consumed;
+    },
   };
+}
+
+function contextOf(map: MapLibreMap, store: SessionStore): DrawingToolContext {
+  const { history, tool } = store.get();
+  const drawing = drawingOf(tool);
+  const fairway = drawing?.kind === "hole" ? findFairway(history.present, drawnId(drawing)) : null;
+  return {
+    centre: tidyPlace(map.getCenter()),
+    otherEnd: fairway?.teePosition ?? fairway?.targetPosition ?? null,
+    next: sketchOf(tool) || drawing?.kind === "path" ? "point" : "end",
+  };
+}
+
+/** The place of a pointer. Corners of a sketch snap to its first one, tees, targets and corners of features, unless Alt is held. */
+function placeOf(
+  { target, point, lngLat, originalEvent }: MapMouseEvent,
+  { store, page }: Pick<Studio, "store" | "page">,
+): Coordinates {
+  const { history, tool } = store.get();
+  const sketch = sketchOf(tool);
+  if (!sketch) return tidyPlace(lngLat);
+  const places = [...sketch.points.slice(0, 1), ...cornerPlaces(history.present, null, page.get().hiddenIds)];
+  return snap(target, point, originalEvent.altKey ? [] : places);
 }
 
 function place(

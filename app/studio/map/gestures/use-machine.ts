@@ -1,43 +1,30 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-interface Machine<State, Event> {
-  readonly send: (event: Event) => void;
-  readonly get: () => State;
+interface Transition<State> {
+  readonly state: State;
+  readonly effects: readonly unknown[];
 }
 
 /**
  * Runs the state machine of a gesture and performs its effects. Its state is outside React: a moving pointer must not
- * cause renders beyond those of the drag.
+ * cause renders beyond those of the drag. `send` returns the transition.
  */
-export function useMachine<State, Event, Effect>(
+export function useMachine<State, Event, Next extends Transition<State>>(
   initial: State,
-  transition: (state: State, event: Event) => { readonly state: State; readonly effects: readonly Effect[] },
-  perform: (effect: Effect) => void,
-): Machine<State, Event> {
+  transition: (state: State, event: Event) => Next,
+  perform: (effect: Next["effects"][number]) => void,
+) {
   const state = useRef(initial);
-  const latest = useRef(perform);
+  const latest = useRef({ transition, perform });
   useLayoutEffect(() => {
-    latest.current = perform;
+    latest.current = { transition, perform };
   });
-  const send = useCallback(
-    (event: Event) => {
-      const next = transition(state.current, event);
-      state.current = next.state;
-      for (const effect of next.effects) latest.current(effect);
-    },
-    [transition],
-  );
+  const send = useCallback((event: Event): Next => {
+    const next = latest.current.transition(state.current, event);
+    state.current = next.state;
+    for (const effect of next.effects) latest.current.perform(effect);
+    return next;
+  }, []);
   const get = useCallback(() => state.current, []);
   return { send, get };
-}
-
-/** Handles Escape before the shortcuts of the studio, while a gesture is in progress. The focus may be anywhere then. */
-export function listenForEscape(isInProgress: () => boolean, onEscape: () => void): () => void {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !isInProgress()) return;
-    event.preventDefault();
-    onEscape();
-  };
-  window.addEventListener("keydown", onKeyDown, { capture: true });
-  return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
 }

@@ -1,14 +1,12 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { LeavePanel } from "@/app/access/leave-panel";
 import { requireApplicationFromPath, teamPath } from "@/app/developers/require-application";
-import { getTranslate } from "@/app/ui/request-translations";
+import type { PageProps } from "@/app/page-params";
+import { pageTitle } from "@/app/ui/request-translations";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("team.leave") };
-}
+export const generateMetadata = pageTitle("team.leave");
 
-export default async function LeaveTeamPage({ params }: { params: Promise<{ clientId: string }> }) {
+export default async function LeaveTeamPage({ params }: PageProps<"clientId">) {
   const { application } = await requireApplicationFromPath(await params);
   if (application.role === "owner") notFound();
   const { clientId: id, name } = application;

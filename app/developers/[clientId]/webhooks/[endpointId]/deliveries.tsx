@@ -1,16 +1,18 @@
 import { FilterLink } from "@/app/developers/filter-link";
+import { ActionForm } from "@/app/forms/action-form";
 import { singleParam } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button-link";
 import { DateTime } from "@/app/ui/date-time";
+import { SelectField } from "@/app/ui/field";
 import { Link } from "@/app/ui/link";
+import { OlderNewer } from "@/app/ui/older-newer";
 import { getTranslate } from "@/app/ui/request-translations";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { DeliverySummary, Developer, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
 import { deliveryIdText } from "@/lib/webhooks/settings";
+import { resendFailedAction } from "../actions";
 import { DeliveryState } from "../delivery-state";
 import { endpointPath } from "../require-endpoint";
-import { ResendFailed } from "./resend-failed";
 
 const PAGE_SIZE = 20;
 
@@ -62,14 +64,29 @@ export async function Deliveries({ endpoint, developer, query }: DeliveriesProps
           ))}
         </ol>
       )}
-      {(before !== undefined || last) && (
-        <nav aria-label={t("webhooks.pages")} className="mt-3 flex gap-3">
-          {before !== undefined && <ButtonLink href={href({})}>{t("webhooks.newest")}</ButtonLink>}
-          {last && <ButtonLink href={href({ before: last.id })}>{t("webhooks.older")}</ButtonLink>}
-        </nav>
-      )}
+      <OlderNewer
+        label={t("webhooks.deliveries")}
+        newest={before === undefined ? null : href({})}
+        older={last ? href({ before: last.id }) : null}
+        t={t}
+      />
       {endpoint.disabledAt === null && (
-        <ResendFailed fields={{ clientId: developer.applicationId, endpointId: endpoint.id }} />
+        <details className="card mt-4 px-5 py-2">
+          <summary className="cursor-pointer py-2 font-medium">{t("webhooks.resendFailedTitle")}</summary>
+          <ActionForm
+            action={resendFailedAction}
+            hidden={{ clientId: developer.applicationId, endpointId: endpoint.id }}
+            label={t("webhooks.resendFailed")}
+            className="max-w-xs gap-3 pb-4"
+          >
+            <SelectField label={t("webhooks.since")} name="hours" defaultValue="24">
+              <option value="1">{t("webhooks.hours", { hours: 1 })}</option>
+              <option value="24">{t("webhooks.hours", { hours: 24 })}</option>
+              <option value="168">{t("webhooks.days", { days: 7 })}</option>
+              <option value="720">{t("webhooks.days", { days: 30 })}</option>
+            </SelectField>
+          </ActionForm>
+        </details>
       )}
     </section>
   );
@@ -97,7 +114,7 @@ function DeliveryRow({ delivery, path, t }: DeliveryRowProps) {
         </span>
         <span className="text-sm text-muted">
           {t("webhooks.attemptCount", { count: delivery.attempts })} ·{" "}
-          <DateTime value={delivery.createdAt.toISOString()} language={t.language} />
+          <DateTime value={delivery.createdAt} language={t.language} />
         </span>
       </Link>
     </li>

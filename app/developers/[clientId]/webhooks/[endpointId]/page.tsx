@@ -1,20 +1,17 @@
 import { Send, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
-import type { PageQuery } from "@/app/page-params";
-import { ButtonLink } from "@/app/ui/button-link";
-import { DateTime } from "@/app/ui/date-time";
-import { BackLink } from "@/app/ui/page/back-link";
-import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { ActionForm } from "@/app/forms/action-form";
+import type { PageProps } from "@/app/page-params";
+import { BackLink, SitePage } from "@/app/ui/page/site-page";
+import { getTranslate, translationsFor } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
 import { addSeconds } from "@/lib/clock";
-import { messagesIn } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { DISABLE_AFTER_SECONDS } from "@/lib/webhooks/delivery";
 import type { WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
-import { ActionForm } from "../action-form";
+import { LinkCard } from "../../link-card";
 import { sendTestAction, setEnabledAction } from "../actions";
 import { EndpointForm } from "../endpoint-form";
 import { EndpointStatus } from "../endpoint-status";
@@ -22,18 +19,13 @@ import { endpointPath, requireEndpointFromPath, webhooksPath } from "../require-
 import { Deliveries } from "./deliveries";
 import { Secret } from "./secret";
 
-interface Props {
-  params: Promise<{ clientId: string; endpointId: string }>;
-  searchParams: PageQuery;
-}
-
-export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"clientId" | "endpointId">): Promise<Metadata> {
   const { endpoint } = await requireEndpointFromPath(await params);
   return { title: endpointName(endpoint) };
 }
 
 /** An endpoint: its status, deliveries, secret and settings. */
-export default async function EndpointPage({ params, searchParams }: Props) {
+export default async function EndpointPage({ params, searchParams }: PageProps<"clientId" | "endpointId">) {
   const { user, application, developer, endpoint } = await requireEndpointFromPath(await params);
   const { clientId } = application;
   const t = await getTranslate();
@@ -47,11 +39,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       <BackLink href={webhooksPath(clientId)}>{t("webhooks.title")}</BackLink>
       <h1 className="mt-2 text-3xl wrap-anywhere">{endpointName(endpoint)}</h1>
       {endpoint.description && <p className="mt-1 text-muted wrap-anywhere">{endpoint.url}</p>}
-      <TranslationsProvider
-        language={t.language}
-        unit={t.unit}
-        messages={messagesIn(t.language, ["copying", "webhooks", "forms", "registration"])}
-      >
+      <TranslationsProvider {...translationsFor(t, ["copying", "webhooks", "forms", "registration"])}>
         <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-y-5">
           <div className="grid content-start gap-5 lg:col-start-2">
             <section className="card grid gap-4 p-5">
@@ -60,7 +48,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
               {isDisabled ? (
                 <ActionForm
                   action={setEnabledAction}
-                  fields={{ ...fields, enabled: "yes" }}
+                  hidden={{ ...fields, enabled: "yes" }}
                   label={t("webhooks.enable")}
                 />
               ) : (
@@ -68,7 +56,7 @@ export default async function EndpointPage({ params, searchParams }: Props) {
                   <p className="text-sm text-muted">{t("webhooks.sendTestHelp")}</p>
                   <ActionForm
                     action={sendTestAction}
-                    fields={fields}
+                    hidden={fields}
                     label={
                       <>
                         <Send aria-hidden="true" className="size-5" />
@@ -78,21 +66,18 @@ export default async function EndpointPage({ params, searchParams }: Props) {
                   />
                   <ActionForm
                     action={setEnabledAction}
-                    fields={{ ...fields, enabled: "no" }}
+                    hidden={{ ...fields, enabled: "no" }}
                     label={t("webhooks.disable")}
                   />
                 </>
               )}
             </section>
-            <Secret
-              fields={fields}
-              previousEndsAt={isRotating ? (previousEndsAt?.toISOString() ?? null) : null}
-            />
+            <Secret fields={fields} previousEndsAt={isRotating ? previousEndsAt : null} />
           </div>
           <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Deliveries endpoint={endpoint} developer={developer} query={await searchParams} />
             <section>
-              <h2 className="text-xl">{t("webhooks.settings")}</h2>
+              <h2 className="text-xl">{t("developers.settings")}</h2>
               <EndpointForm
                 clientId={clientId}
                 endpoint={{
@@ -103,16 +88,14 @@ export default async function EndpointPage({ params, searchParams }: Props) {
               />
             </section>
           </div>
-          <section className="card grid gap-4 self-start p-5 lg:col-start-2">
-            <div>
-              <h2 className="text-lg">{t("webhooks.delete")}</h2>
-              <p className="mt-1 text-sm text-muted">{t("webhooks.deleteHelp")}</p>
-            </div>
-            <ButtonLink href={`${endpointPath(clientId, endpoint.id)}/delete`}>
-              <Trash2 aria-hidden="true" className="size-5" />
-              {t("webhooks.deleteEndpoint")}
-            </ButtonLink>
-          </section>
+          <LinkCard
+            title={t("webhooks.delete")}
+            help={t("developers.deleteHelp")}
+            href={`${endpointPath(clientId, endpoint.id)}/delete`}
+            icon={Trash2}
+            link={t("webhooks.deleteEndpoint")}
+            className="self-start lg:col-start-2"
+          />
         </div>
       </TranslationsProvider>
     </SitePage>
@@ -131,15 +114,7 @@ function Status({ endpoint, t }: { endpoint: WebhookEndpoint; t: Translate }) {
       {disabledAt !== null && <p className="text-muted">{t("webhooks.disabledHelp")}</p>}
       {disabledAt === null && failingSince !== null && (
         <p className="rounded-lg bg-warning-soft px-3 py-2.5">
-          {withParts(t, "webhooks.failingHelp", {
-            day: (
-              <DateTime
-                value={addSeconds(failingSince, DISABLE_AFTER_SECONDS).toISOString()}
-                precision="day"
-                language={t.language}
-              />
-            ),
-          })}
+          {withParts(t, "webhooks.failingHelp", { day: addSeconds(failingSince, DISABLE_AFTER_SECONDS) })}
         </p>
       )}
     </div>

@@ -2,20 +2,19 @@
 
 import { Eye, RotateCw } from "lucide-react";
 import { Credential } from "@/app/developers/new-secret-panel";
+import { ActionForm } from "@/app/forms/action-form";
 import { EMPTY_FORM } from "@/app/forms/form-state";
 import { useFormAction } from "@/app/forms/use-form-action";
 import { Button } from "@/app/ui/button";
-import { DateTime } from "@/app/ui/date-time";
-import { FormProblem } from "@/app/ui/field";
+import { FormProblem, HiddenFields } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
-import { ActionForm, HiddenFields } from "../action-form";
 import { revealSecretAction, rotateSecretAction } from "../actions";
 
 interface SecretProps {
   fields: { clientId: string; endpointId: string };
-  /** When the previous secret stops signing (ISO 8601); null unless two secrets sign. */
-  previousEndsAt: string | null;
+  /** When the previous secret stops signing; null unless two secrets sign. */
+  previousEndsAt: Date | null;
 }
 
 /** Shows the signing secret on request, and rotates it. */
@@ -28,17 +27,15 @@ export function Secret({ fields, previousEndsAt }: SecretProps) {
         <p className="mt-1 text-sm text-muted">{t("webhooks.secretHelp")}</p>
       </div>
       {/* Remounts after a rotation, so that the old secret is hidden. */}
-      <Reveal key={previousEndsAt} fields={fields} />
+      <Reveal key={previousEndsAt?.getTime()} fields={fields} />
       <p className="text-sm text-muted">
         {previousEndsAt
-          ? withParts(t, "webhooks.alsoPrevious", {
-              time: <DateTime value={previousEndsAt} language={t.language} />,
-            })
+          ? withParts(t, "webhooks.alsoPrevious", { time: previousEndsAt })
           : t("webhooks.rotateHelp")}
       </p>
       <ActionForm
         action={rotateSecretAction}
-        fields={fields}
+        hidden={fields}
         label={
           <>
             <RotateCw aria-hidden="true" className="size-5" />
@@ -64,7 +61,7 @@ function Reveal({ fields }: Pick<SecretProps, "fields">) {
   }
   return (
     <form action={reveal} className="grid gap-3">
-      <HiddenFields fields={fields} />
+      <HiddenFields values={fields} />
       <Button type="submit" aria-disabled={pending}>
         <Eye aria-hidden="true" className="size-5" />
         {t("webhooks.reveal")}

@@ -1,23 +1,23 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { CodeBlock } from "@/app/developers/code-block";
+import { ActionForm } from "@/app/forms/action-form";
+import type { PageProps } from "@/app/page-params";
 import { DateTime } from "@/app/ui/date-time";
 import { Fact } from "@/app/ui/fact";
-import { BackLink } from "@/app/ui/page/back-link";
-import { SitePage } from "@/app/ui/page/site-page";
-import { getTranslate } from "@/app/ui/request-translations";
+import { BackLink, SitePage } from "@/app/ui/page/site-page";
+import { Preformatted } from "@/app/ui/preformatted";
+import { getTranslate, pageTitle, translationsFor } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { withParts } from "@/app/ui/with-parts";
-import { type MessageKey, messagesIn } from "@/lib/messages/catalogue";
+import type { MessageKey } from "@/lib/messages/catalogue";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import type { AttemptRecord } from "@/lib/webhooks/delivery-store";
-import { renderPayload } from "@/lib/webhooks/events";
+import { toPayload } from "@/lib/webhooks/events";
 import type { AttemptProblem } from "@/lib/webhooks/sender";
 import { deliveryIdText } from "@/lib/webhooks/settings";
-import { ActionForm } from "../../../action-form";
 import { resendAction } from "../../../actions";
 import { DeliveryState } from "../../../delivery-state";
 import { endpointPath, requireEndpointFromPath } from "../../../require-endpoint";
@@ -37,16 +37,10 @@ const PROBLEM_MESSAGES: Record<AttemptProblem, MessageKey> = {
   interrupted: "webhooks.problemInterrupted",
 };
 
-interface Props {
-  params: Promise<{ clientId: string; endpointId: string; deliveryId: string }>;
-}
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslate())("webhooks.delivery") };
-}
+export const generateMetadata = pageTitle("webhooks.delivery");
 
 /** One delivery: its payload and its attempts. */
-export default async function DeliveryPage({ params }: Props) {
+export default async function DeliveryPage({ params }: PageProps<"clientId" | "endpointId" | "deliveryId">) {
   const { deliveryId, ...path } = await params;
   const { user, application, developer, endpoint } = await requireEndpointFromPath(path);
   const id = check(deliveryIdText, deliveryId);
@@ -56,58 +50,52 @@ export default async function DeliveryPage({ params }: Props) {
   const { clientId } = application;
   const t = await getTranslate();
   const isPending = delivery.state === "pending";
-  const payload = JSON.stringify(JSON.parse(renderPayload(delivery.event)), null, 2);
+  const payload = JSON.stringify(toPayload(delivery.event), null, 2);
   return (
-    <SitePage user={user}>
-      <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
-        <div>
-          <BackLink href={`${endpointPath(clientId, endpoint.id)}#deliveries`}>
-            {t("webhooks.deliveries")}
-          </BackLink>
-          <h1 className="mt-2 text-3xl wrap-anywhere">{delivery.type}</h1>
-          {isPending && <RefreshWhilePending />}
-        </div>
-        <TranslationsProvider
-          language={t.language}
-          unit={t.unit}
-          messages={messagesIn(t.language, ["copying", "webhooks"])}
-        >
-          <dl className="card grid gap-4 p-5 text-sm">
-            <Fact name={t("webhooks.state")}>
-              <span role="status">
-                <DeliveryState delivery={delivery} t={t} />
-              </span>
-            </Fact>
-            <Fact name={t("webhooks.happened")}>
-              <DateTime value={delivery.event.at.toISOString()} language={t.language} />
-            </Fact>
-            <Fact name={t("webhooks.eventId")}>
-              <code className="wrap-anywhere">{delivery.event.id}</code>
-            </Fact>
-          </dl>
-          {!isPending && endpoint.disabledAt === null && (
-            <ActionForm
-              action={resendAction}
-              fields={{ clientId, endpointId: endpoint.id, deliveryId: delivery.id }}
-              label={t("webhooks.resend")}
-              className="sm:justify-self-start"
-            />
-          )}
-          <section>
-            <h2 className="text-xl">{t("webhooks.attempts")}</h2>
-            {delivery.log.length === 0 ? (
-              <p className="mt-4 text-muted">{t("webhooks.noAttempts")}</p>
-            ) : (
-              <ol className="card mt-4 divide-y divide-line">
-                {delivery.log.map((attempt) => (
-                  <Attempt key={attempt.id} attempt={attempt} t={t} />
-                ))}
-              </ol>
-            )}
-          </section>
-          <CodeBlock title={t("webhooks.payload")} code={payload} />
-        </TranslationsProvider>
+    <SitePage user={user} column="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div>
+        <BackLink href={`${endpointPath(clientId, endpoint.id)}#deliveries`}>
+          {t("webhooks.deliveries")}
+        </BackLink>
+        <h1 className="mt-2 text-3xl wrap-anywhere">{delivery.type}</h1>
+        {isPending && <RefreshWhilePending />}
       </div>
+      <TranslationsProvider {...translationsFor(t, ["copying", "webhooks"])}>
+        <dl className="card grid gap-4 p-5 text-sm">
+          <Fact name={t("webhooks.state")}>
+            <span role="status">
+              <DeliveryState delivery={delivery} t={t} />
+            </span>
+          </Fact>
+          <Fact name={t("webhooks.happened")}>
+            <DateTime value={delivery.event.at} language={t.language} />
+          </Fact>
+          <Fact name={t("webhooks.eventId")}>
+            <code className="wrap-anywhere">{delivery.event.id}</code>
+          </Fact>
+        </dl>
+        {!isPending && endpoint.disabledAt === null && (
+          <ActionForm
+            action={resendAction}
+            hidden={{ clientId, endpointId: endpoint.id, deliveryId: delivery.id }}
+            label={t("webhooks.resend")}
+            className="gap-3 sm:justify-self-start"
+          />
+        )}
+        <section>
+          <h2 className="text-xl">{t("webhooks.attempts")}</h2>
+          {delivery.log.length === 0 ? (
+            <p className="mt-4 text-muted">{t("webhooks.noAttempts")}</p>
+          ) : (
+            <ol className="card mt-4 divide-y divide-line">
+              {delivery.log.map((attempt) => (
+                <Attempt key={attempt.id} attempt={attempt} t={t} />
+              ))}
+            </ol>
+          )}
+        </section>
+        <CodeBlock title={t("webhooks.payload")} code={payload} />
+      </TranslationsProvider>
     </SitePage>
   );
 }
@@ -130,12 +118,7 @@ function Attempt({ attempt, t }: { attempt: AttemptRecord; t: Translate }) {
           {result.filter((text) => text !== "").join(" · ")}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {withParts(
-            t,
-            "webhooks.attemptAt",
-            { time: <DateTime value={at.toISOString()} language={t.language} /> },
-            { milliseconds },
-          )}
+          {withParts(t, "webhooks.attemptAt", { time: at }, { milliseconds })}
         </p>
       </div>
       {response !== null && (
@@ -144,10 +127,7 @@ function Attempt({ attempt, t }: { attempt: AttemptRecord; t: Translate }) {
           {response === "" ? (
             <p className="text-sm text-muted">{t("webhooks.emptyResponse")}</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-            <pre tabIndex={0} className="max-h-96 overflow-auto rounded-lg bg-sunken p-3 text-sm">
-              <code>{response}</code>
-            </pre>
+            <Preformatted text={response} />
           )}
         </details>
       )}

@@ -1,0 +1,5 @@
+import { route } from "@/lib/server/next/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  "/api/studio/courses/{courseId}/lost-edits/{lostEditId}",
+);

@@ -1,3 +1,0 @@
-import { route } from "@/lib/server/next/route";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/api/studio/courses/{courseId}");

@@ -1,0 +1,3 @@
+import { route } from "@/lib/server/next/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route("/api/v1/test/reset-courses");

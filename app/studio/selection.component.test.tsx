@@ -1,0 +1,68 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fairway, storedCourse } from "@/lib/editor/testing/courses";
+import { offsetBy } from "@/lib/geo/offset";
+import { newId } from "@/lib/ids";
+import type { CourseFeature } from "@/lib/validation/feature";
+import { button, eventually, findButton, openStudio, queryButton, status } from "./testing/render-studio";
+
+const bench = (): CourseFeature => ({
+  ...{ id: newId("feature"), kind: "bench", shape: "point", name: null, notes: null },
+  points: [offsetBy({ lat: 60.2, lng: 24.9 }, { east: 20, north: 20 })],
+  ...{ holeIds: [], layoutIds: [], passOn: null, dropZoneId: null },
+});
+
+/** The heading of what is selected, in the panel beside the map. */
+const findHeading = (name: string) => screen.findByRole("heading", { name });
+const queryCorner = () => queryButton(/^Bench, corner/);
+
+it("a hole that is shown while a feature is selected takes its place, and undo returns to the feature", async () => {
+  const { user } = await openStudio({
+    ...storedCourse([fairway(1), fairway(2)]),
+    features: [bench()],
+  });
+  const selectBench = async () => {
+    await user.click(screen.getByRole("tab", { name: /^Features/ }));
+    const list = await screen.findByRole("region", { name: "Features" });
+    const [row] = [...list.querySelectorAll(".feature-row")].filter((each) =>
+      each.textContent?.startsWith("Bench"),
+    );
+    if (!row) throw new Error("The bench is not listed.");
+    await user.click(row);
+    await findHeading("Bench");
+    expect(queryButton(/^(Tee|Target), hole/)).toBeNull();
+  };
+  await selectBench();
+  await user.keyboard("{Alt>}{PageDown}{/Alt}");
+  await findHeading("Hole 1");
+  await findButton("Tee, hole 1");
+  expect(queryCorner()).toBeNull();
+
+  await selectBench();
+  await user.click(screen.getByRole("tab", { name: /^Holes/ }));
+  await user.click(button("Add hole"));
+  await findHeading("Hole 3");
+  await user.click(button("Undo"));
+  await findHeading("Bench");
+  expect(queryCorner()).not.toBeNull();
+  await user.click(button("Delete feature"));
+  expect(screen.queryByRole("heading", { name: "Bench" })).toBeNull();
+  await user.click(button("Undo"));
+  await findHeading("Bench");
+});
+
+it("a browser that can't store drafts says that the tab alone holds the unsaved edits", async () => {
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  const { user } = await openStudio(storedCourse([fairway(1)]));
+  const queryWarning = () => screen.queryByText(/^This browser can't store unsaved changes/);
+  (await findButton("Target, hole 1")).focus();
+  expect(queryWarning()).toBeNull();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  await eventually(() => expect(status()).toBe("Not saved: you're offline. Retrying…"));
+  await eventually(() => expect(queryWarning()).not.toBeNull());
+});

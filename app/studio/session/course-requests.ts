@@ -1,0 +1,30 @@
+import type * as z from "zod";
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Sends a request to the studio's endpoints of a course. `path` begins below the course.
+ * @throws without a response, or if it takes too long.
+ */
+export function requestCourse(courseId: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(`/api/studio/courses/${encodeURIComponent(courseId)}/${path}`, {
+    ...init,
+    signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
+  });
+}
+
+/**
+ * Fetches data of a course.
+ * @throws if the request or its validation fails.
+ */
+export async function fetchCourseData<T extends z.ZodType>(
+  schema: T,
+  courseId: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<z.infer<T>> {
+  const response = await requestCourse(courseId, path, signal && { signal });
+  if (!response.ok) throw new Error(`GET ${path} failed with status ${response.status}`);
+  return schema.parse(await response.json());
+}

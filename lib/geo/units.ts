@@ -1,0 +1,2 @@
+export const METRES_PER_FOOT = 0.3048;
+export const SQUARE_METRES_PER_ACRE = 4_046.856_422_4;

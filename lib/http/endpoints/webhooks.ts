@@ -1,0 +1,330 @@
+import { queryParameters } from "@/lib/openapi/course-responses";
+import type { OperationDescription } from "@/lib/openapi/open-api";
+import {
+  locationHeader,
+  parameter,
+  REQUEST_ID,
+  requestBody,
+  response,
+  text,
+  toolError,
+} from "@/lib/openapi/responses";
+import { componentRef, EVENT_PARAMETERS } from "@/lib/openapi/schemas";
+import { perMinute, WEBHOOK_LIMITS } from "@/lib/rate-limit/limits";
+import { MAX_PER_PAGE } from "@/lib/validation/paging";
+import {
+  encodeEventCursor,
+  endpointChange,
+  endpointInput,
+  eventListQuery,
+  redelivery,
+  renderEndpoint,
+} from "@/lib/webhooks/api-schema";
+import type { DeliveredEvent, Manager, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
+import { MAX_RESENT } from "@/lib/webhooks/endpoints";
+import { toPayload } from "@/lib/webhooks/events";
+import { MAX_ENDPOINTS } from "@/lib/webhooks/settings";
+import { jsonBody } from "../body";
+import type { EndpointDeps } from "../deps";
+import { client, type Endpoint, type EndpointLimit } from "../endpoint";
+import { HttpError, notFound, validationError } from "../errors";
+import type { ApiRequest, ApiResponse } from "../message";
+import { nextLink } from "../next-link";
+import { jsonResponse, NO_CONTENT } from "../respond";
+
+/** An application manages its own webhooks with its client ID and secret, by the use cases of the developer portal. */
+const ENDPOINTS = "/api/v1/webhooks/endpoints";
+const ENDPOINT = `${ENDPOINTS}/{endpointId}` as const;
+const EVENTS = "/api/v1/webhooks/events";
+
+const READ: EndpointLimit = { key: "webhooks-read", ...perMinute(200) };
+const CHANGE: EndpointLimit = { key: "webhooks-change", ...WEBHOOK_LIMITS.change };
+const SEND: EndpointLimit = { key: "webhooks-send", ...WEBHOOK_LIMITS.send };
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+const managerOf = (client: { id: string }): Manager => ({ userId: null, applicationId: client.id });
+
+/** @throws HttpError 404. */
+async function requireEndpoint({ webhookEndpoints }: EndpointDeps, manager: Manager, id: string) {
+  const endpoint = await webhookEndpoints.find(manager, id);
+  if (!endpoint) throw notFound("Your application has no such endpoint.");
+  return endpoint;
+}
+
+async function readSecret(
+  { webhookEndpoints }: EndpointDeps,
+  manager: Manager,
+  { id, previousSecretEndsAt }: WebhookEndpoint,
+) {
+  return { secret: await webhookEndpoints.revealSecret(manager, id), previousSecretEndsAt };
+}
+
+function renderEvent({ deliveries, ...event }: DeliveredEvent) {
+  return { id: event.id, ...toPayload(event), deliveries };
+}
+
+const described = { tag: "Webhooks" } satisfies Partial<OperationDescription>;
+
+const endpointId = parameter("path", "endpointId", "The endpoint's `id`.", { required: true });
+const NO_ENDPOINT = toolError("Your application has no such endpoint.", ["not_found"]);
+const FULL = `Your application has ${MAX_ENDPOINTS} endpoints, the maximum.`;
+
+/** What a row on one endpoint does with it and says of itself. */
+interface EndpointRow<Result> extends Omit<OperationDescription, "tag" | "parameters"> {
+  perform(
+    deps: EndpointDeps,
+    endpoint: WebhookEndpoint,
+    manager: Manager,
+    request: ApiRequest,
+  ): Promise<Result> | Result;
+  render(result: Result): ApiResponse;
+}
+
+/** A row on one endpoint, which is found before the body is read. */
+function onEndpoint<Result>(
+  method: Endpoint["method"],
+  suffix: string,
+  limit: EndpointLimit,
+  { perform, render, responses, ...description }: EndpointRow<Result>,
+) {
+  return client({
+    method,
+    path: `${ENDPOINT}${suffix}` as const,
+    limit,
+    credentials: "basic",
+    async perform(deps, { client, params, request }) {
+      const manager = managerOf(client);
+      return perform(deps, await requireEndpoint(deps, manager, params.endpointId), manager, request);
+    },
+    render,
+    openApi: {
+      ...described,
+      ...description,
+      parameters: [endpointId],
+      responses: { ...responses, 404: NO_ENDPOINT },
+    },
+  });
+}
+
+const RETURNS_ENDPOINT = {
+  render: (endpoint: WebhookEndpoint) => jsonResponse(200, renderEndpoint(endpoint), NO_STORE),
+  responses: { 200: response("The endpoint.", componentRef("WebhookEndpoint")) },
+};
+
+const RETURNS_SECRET = {
+  render: (secret: object) => jsonResponse(200, secret, NO_STORE),
+  responses: { 200: response("The secret.", componentRef("WebhookSecret")) },
+};
+
+const listEndpoints = client({
+  method: "GET",
+  path: ENDPOINTS,
+  limit: READ,
+  credentials: "basic",
+  perform: ({ webhookEndpoints }, { client }) => webhookEndpoints.list(managerOf(client)),
+  render: (endpoints) => jsonResponse(200, { endpoints: endpoints.map(renderEndpoint) }, NO_STORE),
+  openApi: {
+    ...described,
+    operationId: "listWebhookEndpoints",
+    summary: "List webhook endpoints",
+    description: "Returns the webhook endpoints of your application.",
+    responses: { 200: response("The endpoints.", componentRef("WebhookEndpointList")) },
+  },
+});
+
+const createEndpoint = client({
+  method: "POST",
+  path: ENDPOINTS,
+  limit: CHANGE,
+  credentials: "basic",
+  async perform(deps, { client, request }) {
+    const manager = managerOf(client);
+    const settings = await jsonBody(endpointInput(deps.webhookEndpoints.settings)).read(request);
+    const id = await deps.webhookEndpoints.add(manager, settings);
+    if (id === null) throw new HttpError(409, "endpoint_limit_reached", FULL);
+    return requireEndpoint(deps, manager, id);
+  },
+  render: (endpoint) =>
+    jsonResponse(201, renderEndpoint(endpoint), { Location: `${ENDPOINTS}/${endpoint.id}`, ...NO_STORE }),
+  openApi: {
+    ...described,
+    operationId: "createWebhookEndpoint",
+    summary: "Create a webhook endpoint",
+    description: "Adds an endpoint. Get its secret from `…/secret`.",
+    requestBody: requestBody("WebhookEndpointInput", {
+      url: "https://partner.example/webhooks",
+      description: "Production",
+      events: ["course.updated", "grant.revoked"],
+    }),
+    responses: {
+      201: response("The endpoint.", componentRef("WebhookEndpoint"), {
+        ...REQUEST_ID,
+        ...locationHeader("Path of the endpoint."),
+      }),
+      409: toolError(FULL, ["endpoint_limit_reached"]),
+    },
+  },
+});
+
+const getEndpoint = onEndpoint("GET", "", READ, {
+  operationId: "getWebhookEndpoint",
+  summary: "Get a webhook endpoint",
+  description: "Returns the settings and the state of an endpoint.",
+  perform: (_deps, endpoint) => endpoint,
+  ...RETURNS_ENDPOINT,
+});
+
+const changeEndpoint = onEndpoint("PATCH", "", CHANGE, {
+  operationId: "changeWebhookEndpoint",
+  summary: "Change a webhook endpoint",
+  description:
+    "Changes the fields that you send. Turning an endpoint on again forgets that it failed; what it missed isn't sent until you ask for it.",
+  requestBody: requestBody("WebhookEndpointChange", { isEnabled: false }),
+  async perform(deps, endpoint, manager, request) {
+    const { webhookEndpoints } = deps;
+    const { isEnabled, ...settings } = await jsonBody(endpointChange(webhookEndpoints.settings)).read(
+      request,
+    );
+    if (Object.keys(settings).length > 0) await webhookEndpoints.change(manager, endpoint, settings);
+    const changed = await requireEndpoint(deps, manager, endpoint.id);
+    if (isEnabled === undefined) return changed;
+    await webhookEndpoints.setEnabled(manager, changed, isEnabled);
+    return requireEndpoint(deps, manager, endpoint.id);
+  },
+  ...RETURNS_ENDPOINT,
+});
+
+const deleteEndpoint = onEndpoint("DELETE", "", CHANGE, {
+  operationId: "deleteWebhookEndpoint",
+  summary: "Delete a webhook endpoint",
+  description: "Deletes an endpoint and its deliveries.",
+  perform: ({ webhookEndpoints }, endpoint, manager) => webhookEndpoints.delete(manager, endpoint),
+  render: () => NO_CONTENT,
+  responses: { 204: response("Deleted.", null) },
+});
+
+const getSecret = onEndpoint("GET", "/secret", READ, {
+  operationId: "getWebhookSecret",
+  summary: "Get the secret of a webhook endpoint",
+  description: "Returns the secret with which events to this endpoint are signed.",
+  perform: (deps, endpoint, manager) => readSecret(deps, manager, endpoint),
+  ...RETURNS_SECRET,
+});
+
+const rotateSecret = onEndpoint("POST", "/secret", CHANGE, {
+  operationId: "rotateWebhookSecret",
+  summary: "Rotate the secret of a webhook endpoint",
+  description:
+    "Creates a new secret. The previous one signs as well for 24 hours; an even older one stops at once, so after a lost response get the secret instead of rotating it again.",
+  async perform(deps, endpoint, manager) {
+    // If another request has rotated it, the secret is new as well.
+    await deps.webhookEndpoints.rotateSecret(manager, endpoint);
+    return readSecret(deps, manager, await requireEndpoint(deps, manager, endpoint.id));
+  },
+  ...RETURNS_SECRET,
+});
+
+const redeliver = onEndpoint("POST", "/redeliveries", SEND, {
+  operationId: "redeliverWebhooks",
+  summary: "Send events of a range again",
+  description:
+    "Sends again what failed from `since` until just before `until` (by default, now), oldest first, and at once what waits for a retry; with " +
+    `\`delivered\` in \`states\`, also what arrived. At most ${MAX_RESENT} deliveries for each request: while \`hasMore\` is true, send the request again ` +
+    "with the `until` of the response. A range is by the time at which a delivery ended, so the same range sends none of these twice.",
+  requestBody: requestBody("Redelivery", {
+    since: "2026-11-22T09:00:00Z",
+    until: "2026-11-22T12:00:00Z",
+  }),
+  async perform({ webhookEndpoints, clock }, { id, disabledAt }, manager, request) {
+    if (disabledAt) throw new HttpError(409, "endpoint_off", "The endpoint is off. Turn it on first.");
+    const now = clock();
+    const { since, until = now, states } = await jsonBody(redelivery).read(request);
+    if (until > now) {
+      throw validationError([{ path: ["until"], code: "invalid_range", text: "must not be in the future" }]);
+    }
+    const count = await webhookEndpoints.resendRange(manager, id, { since, until, states });
+    return { count, hasMore: count >= MAX_RESENT, until: until.toISOString() };
+  },
+  render: (result) => jsonResponse(202, result, NO_STORE),
+  responses: {
+    202: response("How many deliveries will be sent again.", componentRef("Redelivered"), REQUEST_ID, {
+      count: 12,
+      hasMore: false,
+      until: "2026-11-22T12:00:00.000Z",
+    }),
+    409: toolError("The endpoint is off.", ["endpoint_off"]),
+  },
+});
+
+const listEvents = client({
+  method: "GET",
+  path: EVENTS,
+  limit: READ,
+  credentials: "basic",
+  query: eventListQuery,
+  async perform({ webhookEndpoints }, { client, query }) {
+    const { limit = MAX_PER_PAGE, cursor, ...part } = query;
+    const events = await webhookEndpoints.listEvents(client.id, limit + 1, { ...part, after: cursor });
+    const page = events.slice(0, limit);
+    const last = page.at(-1);
+    return { page, nextCursor: last && events.length > limit ? encodeEventCursor(last) : null };
+  },
+  render({ page, nextCursor }, { request, baseUrl }) {
+    const link: Record<string, string> =
+      nextCursor === null ? {} : { Link: nextLink(request, nextCursor, baseUrl) };
+    return jsonResponse(200, { events: page.map(renderEvent), nextCursor }, { ...link, ...NO_STORE });
+  },
+  openApi: {
+    ...described,
+    operationId: "listWebhookEvents",
+    summary: "List webhook events",
+    description:
+      "Returns the events of your application, newest first, with their deliveries. They are kept for 30 days after the last delivery has ended.",
+    parameters: queryParameters(EVENT_PARAMETERS),
+    responses: {
+      200: response("The events.", componentRef("DeliveredEventList"), {
+        ...REQUEST_ID,
+        Link: { description: 'URL of the next page, with rel="next" (RFC 8288).', schema: text },
+      }),
+      400: response("Invalid parameter.", componentRef("ValidationError")),
+    },
+  },
+});
+
+const getEvent = client({
+  method: "GET",
+  path: `${EVENTS}/{eventId}`,
+  limit: READ,
+  credentials: "basic",
+  perform: ({ webhookEndpoints }, { client, params }) =>
+    webhookEndpoints.findEvent(client.id, params.eventId),
+  render(event) {
+    if (!event) throw notFound("Your application has no such event.");
+    return jsonResponse(200, renderEvent(event), NO_STORE);
+  },
+  openApi: {
+    ...described,
+    operationId: "getWebhookEvent",
+    summary: "Get a webhook event",
+    description: "Returns an event with its deliveries and every attempt of each, latest first.",
+    parameters: [parameter("path", "eventId", "The event's `id`, its `webhook-id`.", { required: true })],
+    responses: {
+      200: response("The event.", componentRef("DeliveredEvent")),
+      404: toolError("Your application has no such event.", ["not_found"]),
+    },
+  },
+});
+
+export const WEBHOOK_ENDPOINTS = [
+  listEndpoints,
+  createEndpoint,
+  getEndpoint,
+  changeEndpoint,
+  deleteEndpoint,
+  getSecret,
+  rotateSecret,
+  redeliver,
+  listEvents,
+  getEvent,
+];

@@ -1,0 +1,12 @@
+import { texts } from "./section";
+
+/** The names of MapLibre's controls on a `PlainMap`. */
+export const plainMap = texts({
+  zoomIn: ["Zoom in", "Lähennä"],
+  zoomOut: ["Zoom out", "Loitonna"],
+  attribution: ["Show attribution", "Näytä tekijätiedot"],
+  locate: ["Show my location", "Näytä sijaintini"],
+  twoFingers: ["Use two fingers to move the map", "Siirrä karttaa kahdella sormella"],
+  ctrlZoom: ["Use Ctrl + scroll to zoom", "Lähennä ja loitonna: Ctrl + vieritys"],
+  cmdZoom: ["Use ⌘ + scroll to zoom", "Lähennä ja loitonna: ⌘ + vieritys"],
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CourseLink" ADD COLUMN     "writtenAt" TIMESTAMP(3);

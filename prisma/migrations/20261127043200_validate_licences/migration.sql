@@ -1,0 +1,1 @@
+ALTER TABLE "CourseShare" VALIDATE CONSTRAINT "CourseShare_licence_check";

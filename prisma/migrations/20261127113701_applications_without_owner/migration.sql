@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Application" ALTER COLUMN "ownerId" DROP NOT NULL;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CoursePicture" ADD COLUMN     "isSurvey" BOOLEAN NOT NULL DEFAULT false;

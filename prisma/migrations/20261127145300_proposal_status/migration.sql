@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Comment" ADD COLUMN     "applicationId" TEXT,
+ADD COLUMN     "decidedAt" TIMESTAMP(3);

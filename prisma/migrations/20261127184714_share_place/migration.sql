@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "CourseShare" ADD COLUMN     "place" TEXT;
