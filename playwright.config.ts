@@ -53,7 +53,10 @@ if (remoteUrl && process.env.TEST_WORKER_INDEX === undefined) {
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  reporter: [["list"], ["./scripts/testing/playwright-results.ts"]],
+  reporter: [
+    ...(process.stdout.isTTY ? [["line"] as const] : []),
+    ["./scripts/testing/playwright-results.ts"],
+  ],
   // One more than a small machine has processors: tests also wait, for saves and timers.
   workers: 3,
   retries: 0,

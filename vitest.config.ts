@@ -37,7 +37,8 @@ const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres(
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    reporters: ["default", "./scripts/testing/vitest-results.ts"],
+    // Without a terminal: only what fails.
+    reporters: [process.stdout.isTTY ? "default" : "minimal", "./scripts/testing/vitest-results.ts"],
     // One more than the cores: a database test spends much of its time waiting for another process.
     maxWorkers: availableParallelism() + 1,
     // Its development build throws for a value that is missing.
