@@ -8,6 +8,7 @@ import { Worker } from "node:worker_threads";
 import { readArguments } from "./setup/arguments.mjs";
 import { root } from "./setup/root.mjs";
 import { formatSeconds, runScript, SetupError } from "./setup/step.mjs";
+import { isTestFile } from "./testing/run-tests.mjs";
 
 const PERIOD_MS = 100;
 
@@ -31,8 +32,7 @@ await runScript(async () => {
   );
   const times = Number(values.times ?? 1);
   if (!Number.isInteger(times) || times < 1) throw new SetupError("--times takes a number of runs from 1.");
-  const isFiles = positionals.every((name) => /\.(test|spec)\.tsx?$/.test(name));
-  const [program, ...args] = isFiles
+  const [program, ...args] = positionals.every(isTestFile)
     ? [process.execPath, "scripts/test.mjs", ...positionals]
     : /** @type {[string, ...string[]]} */ (positionals);
   const workerData = { busyMs: PERIOD_MS * LOAD, restMs: PERIOD_MS * (1 - LOAD) };

@@ -14,7 +14,13 @@ import { run } from "./setup/run.mjs";
 import { formatSeconds, runScript, SetupError } from "./setup/step.mjs";
 import { copyVendorFiles } from "./setup/vendor.mjs";
 import { printSlowest, RESULTS_FILE, readResults } from "./testing/results.mjs";
-import { isBrowserTest, playwright, reportMissingPrograms, vitest } from "./testing/run-tests.mjs";
+import {
+  isBrowserTest,
+  isTestFile,
+  playwright,
+  reportMissingPrograms,
+  vitest,
+} from "./testing/run-tests.mjs";
 import { describeVerdict, findErrorLine, judge, mayBeFlaky } from "./testing/verdict.mjs";
 
 /** @typedef {import("./testing/verdict.mjs").Check} Check */
@@ -26,6 +32,7 @@ const {
 } = readArguments("npm test [-- TEST-FILE …]", {
   options: { unit: { type: "boolean" }, full: { type: "boolean" }, gate: { type: "boolean" } },
   max: Number.POSITIVE_INFINITY,
+  kind: { name: "the path of a test file", is: isTestFile },
 });
 
 /** Random requests to each endpoint, and random files. */

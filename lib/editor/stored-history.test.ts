@@ -134,37 +134,44 @@ describe("a session that has steps already", () => {
     expect(kept?.history.future).toEqual([]);
   });
 
-  test("has the steps that led to a restored draft instead of one, and they can be discarded together", () => {
-    // Two steps were saved, three more are in the draft.
-    const history = movedTees(5);
-    const opened = openWith(movedTees(2).present);
-    const draft = structuredClone(history.present) as CourseDocument;
-    const restored = record(opened.history, message("drafts.restore"), draft);
-    const notice = { editedAt: 1, document: restored.present };
-    const joined = joinHistory(
-      { ...opened, history: restored, notice },
-      encodeHistory(history) ?? "",
-      anyLabel,
-    );
-    expect(joined?.history.past).toHaveLength(5);
-    expect(joined?.steps).toBe(3);
-    let discarded = joined?.history as CourseHistory;
-    for (let step = 0; step < 3; step++) discarded = undone(discarded);
-    expect(discarded.present).toEqual(opened.saving.saved);
-  });
+  /** The session of a page that has restored a draft. */
+  function restoreDraft(saved: CourseDocument, draft: CourseDocument) {
+    const opened = openWith(saved);
+    const document = structuredClone(draft) as CourseDocument;
+    return { ...opened, history: record(opened.history, message("drafts.restore"), document) };
+  }
 
-  test("keeps the step that restored a draft if the steps of the earlier page don't lead to the saved document", () => {
+  test.each([false, true])(
+    "has the steps that led to a restored draft (saved: %s) instead of one, and they can be discarded together",
+    (isSaved) => {
+      // Two steps were saved, three more are in the draft.
+      const history = movedTees(5);
+      const restored = restoreDraft(movedTees(2).present, history.present);
+      const { present } = restored.history;
+      const session = isSaved ? { ...restored, saving: { ...restored.saving, saved: present } } : restored;
+      const joined = joinHistory(session, encodeHistory(history) ?? "", anyLabel);
+      expect(joined?.history.past).toHaveLength(5);
+      expect(joined?.steps).toBe(3);
+      let discarded = joined?.history as CourseHistory;
+      for (let step = 0; step < 3; step++) discarded = undone(discarded);
+      expect(discarded.present).toEqual(restored.saving.saved);
+    },
+  );
+
+  test("keeps the step that restored a draft if the steps of the earlier page don't lead to what was saved before", () => {
     const history = movedTees(1);
-    const opened = openWith(movedTees(3).present);
-    const restored = record(opened.history, message("drafts.restore"), history.present);
-    const notice = { editedAt: 1, document: restored.present };
-    const joined = joinHistory(
-      { ...opened, history: restored, notice },
-      encodeHistory(history) ?? "",
-      anyLabel,
-    );
+    const restored = restoreDraft(movedTees(3).present, history.present);
+    const joined = joinHistory(restored, encodeHistory(history) ?? "", anyLabel);
     expect(joined?.steps).toBe(1);
     expect(joined?.history.past.at(-1)?.label).toEqual(message("drafts.restore"));
+    expect(joined?.history.past).toHaveLength(2);
+  });
+
+  test("keeps a step of the user that leads to the same course as those of the earlier page", () => {
+    const history = movedTees(1);
+    const opened = openWith(movedTees(0).present);
+    const edited = record(opened.history, label, movedTees(1).present);
+    const joined = joinHistory({ ...opened, history: edited }, encodeHistory(history) ?? "", anyLabel);
     expect(joined?.history.past).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Message, MessageValue } from "@/lib/messages/message";
+import { type Message, type MessageValue, message } from "@/lib/messages/message";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { change } from "./changes/change";
 import { type CourseDocument, isSameDocument } from "./document";
@@ -13,6 +13,9 @@ const MAX_STORED_STEPS = 200;
 
 /** Maximum length of a stored history, in characters. 200 edits of a course with 18 holes take 100 000. */
 const MAX_STORED_CHARACTERS = 1_000_000;
+
+/** The step that restores a draft (`restoreDraft`). */
+const RESTORE = message("drafts.restore").key;
 
 type CourseHistory = Session["history"];
 type Step = CourseHistory["past"][number];
@@ -54,10 +57,10 @@ function encodeContext({ before, after }: StepContext) {
 }
 
 const messageValue: z.ZodType<MessageValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), message, z.looseObject({ metres: z.number() }), measured]),
+  z.union([z.string(), z.number(), storedMessage, z.looseObject({ metres: z.number() }), measured]),
 );
 const measured = z.object({ value: z.number(), decimals: z.number() });
-const message = z.object({
+const storedMessage = z.object({
   key: z.string(),
   values: z.record(z.string(), messageValue).optional(),
 }) as z.ZodType<Message>;
@@ -77,7 +80,7 @@ const selection = z.discriminatedUnion("kind", [
 const whereabouts = z.object({ selection, layoutId: z.string().default(MAIN_LAYOUT_ID) });
 
 const storedStep = z.object({
-  label: message,
+  label: storedMessage,
   context: z
     .object({ before: whereabouts, after: whereabouts.optional() })
     .transform(({ before, after = before }): StepContext => ({ before, after }))
@@ -94,7 +97,7 @@ const storedHistory = z.object({ past: z.array(z.unknown()), future: z.array(z.u
  * @param isReadable whether a label can be shown; an earlier release may have used other messages.
  */
 export function joinHistory(
-  { history, notice, saving }: Pick<Session, "history" | "notice" | "saving">,
+  { history }: Pick<Session, "history">,
   text: string,
   isReadable: (label: Message) => boolean,
 ): JoinedHistory | null {
@@ -114,7 +117,8 @@ export function joinHistory(
     past: joined.past.filter((step) => step !== restore),
     future: decode(stored.future),
   };
-  const steps = notice ? countSteps(replaced, saving.saved) : null;
+  // Not back to the saved document: the restored one may have been saved meanwhile.
+  const steps = restore.label.key === RESTORE ? countSteps(replaced, undo(history).history.present) : null;
   return steps === null ? { history: joined, steps: 1 } : { history: replaced, steps };
 }
 

@@ -6,10 +6,11 @@ import { parseArgs } from "node:util";
  *
  * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} Options
  * @param {string} usage
- * @param {{ options?: Options, min?: number, max?: number }} [expected] min and max: of the arguments that aren't options.
+ * @param {{ options?: Options, min?: number, max?: number, kind?: { name: string, is: (argument: string) => boolean } }} [expected] min
+ *   and max: of the arguments that aren't options. kind: what each of them must be, anything by default.
  * @returns {ReturnType<typeof parseArgs<{ options: Options, allowPositionals: true }>>}
  */
-export function readArguments(usage, { options, min = 0, max = min } = {}) {
+export function readArguments(usage, { options, min = 0, max = min, kind } = {}) {
   const all = { ...options, help: /** @type {const} */ ({ type: "boolean" }) };
   const names = Object.keys(all).map((name) => `--${name}`);
   const help = `Usage: ${usage}\nOptions: ${names.join(", ")}`;
@@ -22,6 +23,8 @@ export function readArguments(usage, { options, min = 0, max = min } = {}) {
     if (positionals.length < min) throw new Error("An argument is missing.");
     if (positionals.length > max)
       throw new Error(`${JSON.stringify(positionals[max])} is one argument too many.`);
+    const wrong = positionals.find((argument) => kind?.is(argument) === false);
+    if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is not ${kind?.name}.`);
     return /** @type {any} */ ({ values, positionals });
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n${help}`);

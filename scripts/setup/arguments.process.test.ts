@@ -6,8 +6,9 @@ const run = (script: string, ...args: string[]) =>
   spawnSync(process.execPath, [script, ...args], { encoding: "utf8", timeout: 5_000 });
 
 it.each([
-  ["scripts/test.mjs", "--unti", "Options: --unit, --full, --help"],
-  ["scripts/test.mjs", "unit", '"unit" is one argument too many'],
+  ["scripts/test.mjs", "--unti", "Options: --unit, --full, --gate, --help"],
+  ["scripts/test.mjs", "unit", '"unit" is not the path of a test file'],
+  ["scripts/test.mjs", "lib/none.test.ts", '"lib/none.test.ts" is not the path of a test file'],
   ["scripts/pack.mjs", "--folder", "Usage: npm run pack [-- FOLDER]"],
 ])("%s starts nothing with %s, which it doesn't know, and names what it does", (script, argument, known) => {
   const { status, stdout, stderr } = run(script, argument);
@@ -18,7 +19,7 @@ it.each([
 it("npm test explains itself with --help, and runs nothing", () => {
   expect(run("scripts/test.mjs", "--help")).toMatchObject({
     status: 0,
-    stdout: "Usage: npm test\nOptions: --unit, --full, --help\n",
+    stdout: "Usage: npm test [-- TEST-FILE …]\nOptions: --unit, --full, --gate, --help\n",
   });
 });
 

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { root } from "../setup/root.mjs";
 import { runTool } from "../setup/run.mjs";
 import { findNginx, findPostgres, findRedis } from "./find-program.mjs";
 
@@ -6,6 +9,9 @@ import { findNginx, findPostgres, findRedis } from "./find-program.mjs";
  *
  * @typedef {(options: { files?: readonly string[], alone?: boolean, env?: Record<string, string> }) => Promise<void>} RunTests
  */
+
+/** @param {string} file */
+export const isTestFile = (file) => /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, file));
 
 /** @param {string} file */
 export const isBrowserTest = (file) => file.endsWith(".spec.ts");
