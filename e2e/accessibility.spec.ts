@@ -48,7 +48,7 @@ function dialogState(page: Page, item: string, title: RegExp): State {
     reach: async () => {
       await menu.press("Enter");
       await page.getByRole("menuitem", { name: item }).press("Enter");
-      await expect(dialog).toBeVisible();
+      await expect(dialog).toBeFocused();
       await page.keyboard.press("Tab");
       await expect(dialog.locator(":focus")).toHaveCount(1);
     },

@@ -8,7 +8,7 @@ const run = (script: string, ...args: string[]) =>
 it.each([
   ["scripts/test.mjs", "--unti", "Options: --unit, --full, --gate, --help"],
   ["scripts/test.mjs", "unit", '"unit" is not the path of a test file'],
-  ["scripts/test.mjs", "lib/none.test.ts", '"lib/none.test.ts" is not the path of a test file'],
+  ["scripts/test.mjs", "none.test.ts", '"none.test.ts" is not the path of a test file'],
   ["scripts/pack.mjs", "--folder", "Usage: npm run pack [-- FOLDER]"],
 ])("%s starts nothing with %s, which it doesn't know, and names what it does", (script, argument, known) => {
   const { status, stdout, stderr } = run(script, argument);
