@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { createCourseThroughPages } from "./testing/courses";
 import { fillSignIn, fillSignUp, newAccount, signOut, signUp } from "./testing/users";
 
-test("a new user can sign up, create a course, sign out and sign in again", async ({ page }) => {
+test("a new user can sign up, create a course, sign out and sign in again", { tag: "@full" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create account" }).click();
   const account = newAccount();

@@ -12,10 +12,9 @@ test.beforeAll(async ({ browser }) => {
   await developer.context().close();
 });
 
-test("a course is renamed, and located by numbers or by its pin on the map, without disturbing its studio in another tab", async ({
-  page,
-  context,
-}) => {
+test("a course is renamed, and located by numbers or by its pin on the map, without disturbing its studio in another tab", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await signUp(page);
   const path = `/courses/${await createCourse(page, "Before")}`;
   const studio = await context.newPage();

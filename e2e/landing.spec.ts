@@ -23,7 +23,7 @@ async function saveData(page: Page): Promise<void> {
   });
 }
 
-test("the picture of the demo course comes alive in its place", async ({ page }) => {
+test("the picture of the demo course comes alive in its place", { tag: "@full" }, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: unknown[] }[] = [];
     Object.assign(window, { shifts });

@@ -225,9 +225,9 @@ test("the pages behind emailed links have no axe violations", { tag: "@full" }, 
   await expectNoViolations(owner);
 });
 
-test("only its owner can verify an address by the emailed link, even when signed out at first", async ({
-  browser,
-}) => {
+test("only its owner can verify an address by the emailed link, even when signed out at first", {
+  tag: "@full",
+}, async ({ browser }) => {
   const stranger = await openBrowser(browser, { javaScriptEnabled: false });
   await signUpWithMail(stranger);
   const owner = await openBrowser(browser, { javaScriptEnabled: false });

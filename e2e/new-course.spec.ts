@@ -115,9 +115,9 @@ test("a course is where the middle of the map is: found by name, then moved by t
   expect(Number(stored.lng)).toBeCloseTo(chosen.lng, 4);
 });
 
-test("the keyboard alone chooses a template, finds a place, after a name that wasn't searched, moves the map and creates the course with drafts", async ({
-  page,
-}) => {
+test("the keyboard alone chooses a template, finds a place, after a name that wasn't searched, moves the map and creates the course with drafts", {
+  tag: "@full",
+}, async ({ page }) => {
   await openPage(page);
   await page.getByLabel("Name").focus();
   await page.keyboard.type("Keys");
@@ -193,9 +193,9 @@ test("the map begins with the best imagery of the place", { tag: ["@local", "@fu
   await expect(page.getByText("© swisstopo")).toBeHidden();
 });
 
-test("a dropped file that can't be read says why; another gives a course its name, place and holes as one undo step", async ({
-  page,
-}) => {
+test("a dropped file that can't be read says why; another gives a course its name, place and holes as one undo step", {
+  tag: "@full",
+}, async ({ page }) => {
   await openPage(page);
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

@@ -6,9 +6,9 @@ import { newAccount, signUp } from "./testing/users";
 
 const status = (page: Page) => page.getByRole("status").first();
 
-test("an editor joins by a link, edits, is removed, and can still export what couldn't be saved", async ({
-  page,
-}) => {
+test("an editor joins by a link, edits, is removed, and can still export what couldn't be saved", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page, { ...newAccount(), name: "Olga Owner" });
   const courseId = await createCourse(page, "Shared hills");
   await page.goto(`/courses/${courseId}`);

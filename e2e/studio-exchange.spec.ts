@@ -186,10 +186,9 @@ test("a second file adds a tee set, of chosen holes, with a layout that plays it
   await expect(holes(page)).toHaveCount(3);
 });
 
-test("every export format is downloaded, even offline, and KML is imported again without loss", async ({
-  page,
-  context,
-}) => {
+test("every export format is downloaded, even offline, and KML is imported again without loss", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await signUp(page);
   await openNewCourse(page, "Ekeberg / Oslo", { document: ekeberg() });
   await expect(page.getByRole("button", { name: "Tee, hole 1" })).toBeVisible();
@@ -286,9 +285,9 @@ test("the print page shows the map and the chosen signs without JavaScript, and 
 const chooseOption = (page: Page, group: string, option: string) =>
   page.getByRole("group", { name: group }).getByLabel(option, { exact: true }).check();
 
-test("each print option shows at once and is in the URL, so that Back, links and the keyboard work", async ({
-  page,
-}) => {
+test("each print option shows at once and is in the URL, so that Back, links and the keyboard work", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page);
   const printPath = `/studio/courses/${await createCourse(page, "Ekeberg", { document: ekeberg() })}/print`;
   await page.goto(printPath);
@@ -655,9 +654,9 @@ async function download(page: Page, sign: string, format: "SVG" | "PNG") {
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
-test("a tee sign is downloaded as an SVG that needs nothing else, as a PNG to print, and all of them as an archive", async ({
-  page,
-}) => {
+test("a tee sign is downloaded as an SVG that needs nothing else, as a PNG to print, and all of them as an archive", {
+  tag: "@full",
+}, async ({ page }) => {
   await openSigns(page);
   const svg = await download(page, "Hole 1", "SVG");
   expect(svg.name).toMatch(/Hole 1\.svg$/);

@@ -37,10 +37,9 @@ async function expectSlope(page: Page): Promise<void> {
   expect(Number(steepest)).toBe(8);
 }
 
-test("nothing is loaded from the service until the ground is shown; the profile up an 8 % slope reads 8 ± 0.5 %, though some tiles are missing, and all heights are measured", async ({
-  page,
-  context,
-}) => {
+test("nothing is loaded from the service until the ground is shown; the profile up an 8 % slope reads 8 ± 0.5 %, though some tiles are missing, and all heights are measured", {
+  tag: "@full",
+}, async ({ page, context }) => {
   const asked = await serveGround(context, { heightAt: slope }, isMissing);
   await signUp(page);
   await openNewCourse(page, "Slope", { document: straightHoles(100, 100) });

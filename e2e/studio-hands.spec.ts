@@ -83,9 +83,9 @@ test("dragging a midpoint adds a control point as one step, Escape takes it back
   await expectCentreAt(button(page, "Tee, hole 1"), tee);
 });
 
-test("where handles overlap, only the nearest one moves, and clicking another flight path moves the handles to it", async ({
-  page,
-}) => {
+test("where handles overlap, only the nearest one moves, and clicking another flight path moves the handles to it", {
+  tag: "@full",
+}, async ({ page }) => {
   await openStudioWithPaths(
     page,
     [

@@ -61,10 +61,9 @@ test("a visitor draws a hole within seconds of the landing page, keeps it with a
   await expect(page.getByRole("region", { name: "In this browser, without an account" })).toBeHidden();
 });
 
-test("the demo is the studio over a copy in this browser, which no account gets without asking", async ({
-  page,
-  context,
-}) => {
+test("the demo is the studio over a copy in this browser, which no account gets without asking", {
+  tag: "@full",
+}, async ({ page, context }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Open the demo" }).click();
   await expect(holes(page)).toHaveCount(18);

@@ -126,10 +126,9 @@ for (const { kind, background: own, responses, colour } of KINDS) {
   });
 }
 
-test("the map settings keep a custom background, which may fail at first, and feet in this browser, and have no axe violations", async ({
-  page,
-  context,
-}) => {
+test("the map settings keep a custom background, which may fail at first, and feet in this browser, and have no axe violations", {
+  tag: "@full",
+}, async ({ page, context }) => {
   let isDown = true;
   await context.route(`${HOST}/**`, (route) =>
     isDown ? route.abort() : fulfillTile(route, createTile(GREEN)),

@@ -6,10 +6,9 @@ import { fillSignIn, newAccount, signUp } from "./testing/users";
 
 const COURSE = straightHoles(80, 95);
 
-test("the studio opens without a connection from a page without a user's data, keeps edits over closing, a new build and reopening, and saves them once beside those of others", async ({
-  page,
-  context,
-}) => {
+test("the studio opens without a connection from a page without a user's data, keeps edits over closing, a new build and reopening, and saves them once beside those of others", {
+  tag: "@full",
+}, async ({ page, context }) => {
   const account = await signUp(page);
   const courseId = await openOnce(page, "Far from the road");
   await expectNoUserData(page, [account.name, account.email, "Far from the road"]);

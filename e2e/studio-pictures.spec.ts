@@ -59,7 +59,9 @@ async function kindAt(page: Page, spot: { x: number; y: number }): Promise<Kind>
   return r > b + 40 ? "red" : b > r + 40 ? "blue" : "other";
 }
 
-test("a dropped picture is fitted with two points, and stays: opacity, name, removal", async ({ page }) => {
+test("a dropped picture is fitted with two points, and stays: opacity, name, removal", {
+  tag: "@full",
+}, async ({ page }) => {
   await openStudio(page);
   await drop(page, "Site plan.png", makePng(400, 300));
   await expect(panel(page)).toContainText("Choose a point on the picture");

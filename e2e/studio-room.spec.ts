@@ -47,9 +47,9 @@ test("on a phone, changes that were not applied leave the map in view and every 
   await page.context().close();
 });
 
-test("on a phone, opening a panel keeps the selected hole in view and its handles reachable", async ({
-  browser,
-}) => {
+test("on a phone, opening a panel keeps the selected hole in view and its handles reachable", {
+  tag: "@full",
+}, async ({ browser }) => {
   const page = await openPhonePage(browser, { width: 390, height: 844 });
   await signUp(page);
   await openNewCourse(page, "In view");

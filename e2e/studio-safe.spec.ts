@@ -203,9 +203,9 @@ test("a corrupt draft is deleted", { tag: "@full" }, async ({ page }) => {
   await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
-test("two tabs of one browser show each other's edits, also over unsaved ones, and undo only their own", async ({
-  page,
-}) => {
+test("two tabs of one browser show each other's edits, also over unsaved ones, and undo only their own", {
+  tag: "@full",
+}, async ({ page }) => {
   await openStudioWithHoles(page, 80, 930);
   const other = await page.context().newPage();
   await other.goto(page.url());

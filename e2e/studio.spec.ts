@@ -76,10 +76,9 @@ async function goBackWithUnsavedWork(page: Page): Promise<string> {
   return studio;
 }
 
-test("after browser Back with unsaved work, a reload asks first, Forward returns to the same session, and without the studio the work is saved once online, so that the page may close", async ({
-  page,
-  context,
-}) => {
+test("after browser Back with unsaved work, a reload asks first, Forward returns to the same session, and without the studio the work is saved once online, so that the page may close", {
+  tag: "@full",
+}, async ({ page, context }) => {
   const studio = await goBackWithUnsavedWork(page);
   const dialogShown = page.waitForEvent("dialog");
   // Not page.reload(), which waits for a load that dismissing the dialog prevents.
@@ -115,10 +114,9 @@ test("after browser Back with unsaved work, a reload asks first, Forward returns
   expect(dialogs).toEqual([]);
 });
 
-test("edits survive an expired session: signing in returns to the studio in another tab, and this one saves", async ({
-  page,
-  context,
-}) => {
+test("edits survive an expired session: signing in returns to the studio in another tab, and this one saves", {
+  tag: "@full",
+}, async ({ page, context }) => {
   const account = await openStudioWithOneHole(page);
   await context.clearCookies();
   await button(page, "Target, hole 1").focus();

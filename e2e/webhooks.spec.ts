@@ -45,9 +45,9 @@ async function sendTest(page: Page, result: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: result })).toBeVisible();
 }
 
-test("an endpoint is added, tested, fixed and deleted, and an event is sent again with the same webhook-id", async ({
-  page,
-}) => {
+test("an endpoint is added, tested, fixed and deleted, and an event is sent again with the same webhook-id", {
+  tag: "@full",
+}, async ({ page }) => {
   await signUp(page);
   await addEndpointByKeyboard(page);
   await expect(page.getByText("No event delivered yet")).toBeVisible();

@@ -144,14 +144,15 @@ async function runChecks(postgres) {
   const runPlaywright = playwright("studio", "pages");
   if (named.length > 0) return runNamed(runVitest, runPlaywright);
   const quiet = { quiet: true };
-  // The type check comes before the build: both write the types of the routes.
+  // As many programs as a small machine has processors; the runners then take all of them. The type check comes before the build: both
+  // write the types of the routes.
   const [built] = await Promise.all([
     check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"], quiet)).then(() =>
       check("Build", buildIfNeeded),
     ),
-    check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)),
-    // Database tests wait for another process much of the time.
-    checkTests("Unit, component, process and database tests", runVitest),
+    check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)).then(() =>
+      checkTests("Unit, component, process and database tests", runVitest),
+    ),
   ]);
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
   if (built.outcome === "failed") return skip("Browser tests (the build failed)");

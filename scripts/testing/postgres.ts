@@ -35,6 +35,13 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "max_wal_size=8GB",
+    "checkpoint_timeout=1h",
+    // Tests that depend on statistics gather them; a hundred databases keep the workers busy.
+    "autovacuum=off",
+    "jit=off",
   ];
   const server = spawn(
     path.join(programs, "postgres"),
