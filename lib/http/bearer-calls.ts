@@ -1,6 +1,5 @@
 import type { Authenticated, AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { audienceOf, hashSecret } from "@/lib/oauth/tokens";
-import { countRefusal, toAllowance } from "@/lib/rate-limit/counter";
 import { scaleLimit } from "@/lib/rate-limit/limits";
 import type { EndpointDeps } from "./deps";
 import {
@@ -11,7 +10,8 @@ import {
   isChanging,
   refuseIfReadOnly,
 } from "./endpoint";
-import { invalidToken, rateLimitExceeded, unauthorized } from "./errors";
+import { enforceLimit } from "./enforce-limit";
+import { invalidToken, unauthorized } from "./errors";
 import { type Exchange, readCall } from "./exchange";
 import { idempotency } from "./idempotency";
 import { INVALID_TOKEN_LIMIT, UNKNOWN_LIMIT } from "./limits";
@@ -34,7 +34,7 @@ interface BearerCall {
  * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
  */
 export function bearerCalls(deps: EndpointDeps) {
-  const { counter, clock, courses, oauth, usage } = deps;
+  const { clock, courses, oauth, usage } = deps;
   const once = idempotency(deps.idempotentRequests, clock);
   const tokenClients = tokenClientCache();
 
@@ -149,24 +149,9 @@ export function bearerCalls(deps: EndpointDeps) {
     }
   }
 
-  /**
-   * Counts the request, and keeps the state of the window for the response headers.
-   * @param most requests that the window lets pass, which may be more than the limit that the headers state.
-   * @throws HttpError 429.
-   */
-  async function count(
-    exchange: Exchange,
-    limit: EndpointLimit,
-    subject: string,
-    most = limit.requests,
-  ): Promise<number> {
-    const window = await counter.count(`${limit.key}:${subject}`, limit.windowSeconds);
-    const allowance = toAllowance(limit, window);
-    exchange.allowance = allowance;
-    if (window.count <= most) return window.count;
-    countRefusal(limit.key);
-    throw rateLimitExceeded(allowance, clock());
-  }
+  /** @throws HttpError 429. */
+  const count = (exchange: Exchange, limit: EndpointLimit, subject: string, most?: number) =>
+    enforceLimit(deps, exchange, `${limit.key}:${subject}`, limit, most);
 
   /** Counts a request without a valid token. @throws HttpError 429 instead of the caller's 401 after very many. */
   async function countForAddress({ exchange, row: { limit } }: BearerCall): Promise<void> {

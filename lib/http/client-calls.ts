@@ -24,9 +24,10 @@ export function clientCalls(deps: EndpointDeps) {
   /** @throws OAuthError if the client cannot be authenticated. @throws HttpError 429 after too many such failures. */
   async function authenticate(
     { credentials, tokenParameter, acceptsPublic = false }: Endpoint<"client">,
-    { request, address }: Exchange,
+    exchange: Exchange,
     form: ReadonlyMap<string, string>,
   ): ReturnType<OAuthServer["authenticateClient"]> {
+    const { request, address } = exchange;
     const authorization = request.header("authorization");
     if (credentials === "basic" && !/^basic /i.test(authorization ?? "")) {
       const message = "Send the client ID and the client secret using HTTP Basic.";
@@ -38,7 +39,8 @@ export function clientCalls(deps: EndpointDeps) {
     } catch (error) {
       if (error instanceof OAuthError) {
         if (error.claimedApplicationId) request.record.claimedApplicationId = error.claimedApplicationId;
-        await enforceLimit(deps, `${OAUTH_FAILURE_LIMIT.key}:address:${address}`, OAUTH_FAILURE_LIMIT);
+        const key = `${OAUTH_FAILURE_LIMIT.key}:address:${address}`;
+        await enforceLimit(deps, exchange, key, OAUTH_FAILURE_LIMIT);
       }
       throw error;
     }
@@ -51,7 +53,7 @@ export function clientCalls(deps: EndpointDeps) {
     request.record.applicationId = client.id;
     const subject = client.isPublic ? `address:${exchange.address}` : `application:${client.id}`;
     const limit = client.isPublic ? row.limit : scaleLimit(row.limit, client.limitFactor);
-    const counted = await enforceLimit(deps, `${limit.key}:${subject}`, limit);
+    const counted = await enforceLimit(deps, exchange, `${limit.key}:${subject}`, limit);
     if (!client.isPublic) deps.usage.counted(client.id, limit, counted, `${row.method} ${row.path}`);
     const call = { client, form, lookedUpToken, ...(await readCall(row, exchange)) };
     return row.render(await row.perform(deps, call), call);

@@ -643,10 +643,15 @@ describe("methods and paths", () => {
     },
   );
 
-  it("respond to OPTIONS with 204 and CORS headers, without a token and uncounted", async () => {
+  it("respond to OPTIONS with 204, their methods and CORS headers, without a token and uncounted", async () => {
     const partner = await newPartner();
     const before = readWindow(await partner.get(COURSES)).remaining;
-    for (const url of [COURSES, `${COURSES}/x`, "/api/v1/elsewhere"]) {
+    for (const [url, methods] of [
+      [COURSES, "GET, HEAD, POST, OPTIONS"],
+      [`${COURSES}/x`, "GET, HEAD, PATCH, DELETE, OPTIONS"],
+      ["/api/v1/test/send-event", "POST, OPTIONS"],
+      ["/api/v1/elsewhere", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
+    ] as const) {
       for (let i = 0; i < 30; i++) {
         const response = await server.request(url, {
           method: "OPTIONS",
@@ -654,7 +659,8 @@ describe("methods and paths", () => {
         });
         expect([response.status, await response.text()]).toEqual([204, ""]);
         expect(response.headers.get("access-control-allow-origin")).toBe("*");
-        expect(response.headers.get("access-control-allow-methods")).toContain("POST");
+        expect(response.headers.get("access-control-allow-methods")).toBe(methods);
+        expect(response.headers.get("allow")).toBe(methods);
         expect(response.headers.get("access-control-allow-headers")).toMatch(
           /Authorization.*Content-Type.*Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace/,
         );

@@ -271,7 +271,6 @@ describe("PUT /api/v1/courses/by-external-id/{externalCourseId}", () => {
   it.each(["%20", "%00", "%FF", "x".repeat(256)])("rejects the identifier %s by name", async (segment) => {
     const partner = await newPartner();
     const response = await partner.call(`${COURSES}/by-external-id/${segment}`, "PUT", { name: "New" }, NEW);
-    if (segment === "%FF") return expect(response.status).toBeLessThan(500);
     const body = await expectError(response, 400, "validation_error");
     expect(body.details[0].path).toBe("externalCourseId");
   });

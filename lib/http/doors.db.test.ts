@@ -115,3 +115,28 @@ describe("a method that a path doesn't have", () => {
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 });
+
+describe("every response of the API states a rate limit and may be read by any origin (interface, Limits)", () => {
+  const api = RESOURCES.filter(({ path }) => path.startsWith("/api/v1/"));
+  it.each(api.flatMap(({ path }) => METHODS.map((method) => ({ path, method }))))(
+    "$method $path",
+    async ({ path, method }) => {
+      const url = server.baseUrl + path.replace(/\{\w+\}/g, "x");
+      for (const Authorization of ["", "Bearer x", `Basic ${btoa("x:y")}`]) {
+        const response = await fetch(url, { method, headers: { Authorization } });
+        expect(response.headers.get("access-control-allow-origin")).toBe("*");
+        for (const name of ["limit", "remaining", "reset"]) {
+          expect(response.headers.get(`x-ratelimit-${name}`), name).toMatch(/^\d+$/);
+        }
+      }
+    },
+  );
+});
+
+it("an unknown path below /oauth is a JSON 404 that no cache keeps, and one below /api/auth a JSON 404", async () => {
+  for (const path of ["/oauth/nope", "/api/auth/nope", "/api/auth/nope/x"]) {
+    const response = await fetch(server.baseUrl + path);
+    expect([response.status, (await response.json()).error]).toEqual([404, "not_found"]);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+  }
+});

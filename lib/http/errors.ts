@@ -29,18 +29,21 @@ export class HttpError extends Error {
   readonly page: ErrorContent | null;
   /** Whether the operator wants it so: it isn't logged as a failure of the server. */
   readonly isIntended: boolean;
+  /** Whether it is JSON even where errors are pages: nobody follows a link there. */
+  readonly isJson: boolean;
 
   constructor(
     readonly status: number,
     readonly code: ApiErrorCode | OAuthErrorCode,
     message: string,
-    more: Partial<Pick<HttpError, "headers" | "fields" | "page" | "cause" | "isIntended">> = {},
+    more: Partial<Pick<HttpError, "headers" | "fields" | "page" | "cause" | "isIntended" | "isJson">> = {},
   ) {
     super(message, { cause: more.cause });
     this.headers = more.headers ?? {};
     this.fields = more.fields ?? {};
     this.page = more.page ?? null;
     this.isIntended = more.isIntended ?? false;
+    this.isJson = more.isJson ?? false;
   }
 }
 

@@ -64,6 +64,18 @@ describe("a request with an Idempotency-Key", () => {
     expect(await partner.courses()).toBe(1);
   });
 
+  it("is not compared with one that another release hashed differently, and gets its outcome", async () => {
+    const partner = await newPartner();
+    const body = courseBody();
+    const first = await partner.post(body, "a-10");
+    const { prisma } = server.database;
+    await prisma.idempotentRequest.updateMany({ data: { requestHash: "of 0.1.0" } });
+    const repeated = await partner.post(body, "a-10");
+    expect([repeated.status, repeated.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect(await repeated.text()).toBe(await first.text());
+    expect(await partner.courses()).toBe(1);
+  });
+
   it("is its application's and user's own", async () => {
     const [one, other] = [await newPartner(), await newPartner()];
     await one.post(courseBody({ externalCourseId: "1" }), "a-3");

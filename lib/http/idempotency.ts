@@ -19,6 +19,9 @@ const REQUEST_CHARACTERS = 1_000;
 /** A request without an outcome after this many seconds is taken to have died with its process; none takes as long. */
 const IN_PROGRESS_SECONDS = 60;
 
+/** What the hash of a request is of. Change it whenever that changes: hashes of different versions can't be compared. */
+const HASH_VERSION = "2:";
+
 /** Visible ASCII characters, as in a UUID. */
 const KEY = /^[!-~]{1,255}$/;
 
@@ -52,7 +55,7 @@ export function idempotency(store: IdempotencyStore, clock: Clock) {
     if (!KEY.test(key)) throw malformedKey();
     const startedAt = clock();
     const id = digest([applicationId, userId, key]);
-    const request = { id, applicationId, userId, requestHash: digest(input), startedAt };
+    const request = { id, applicationId, userId, requestHash: HASH_VERSION + digest(input), startedAt };
     const first = await store.begin(request, {
       expired: addSeconds(startedAt, -IDEMPOTENCY_SECONDS),
       dead: addSeconds(startedAt, -IN_PROGRESS_SECONDS),
@@ -88,7 +91,8 @@ function repeat(
   { requestHash, outcome }: { requestHash: string; outcome: Outcome | null },
   request: NewRequest,
 ): ApiResponse {
-  if (requestHash !== request.requestHash) {
+  // A key is for one request. What another release has hashed differently is taken to be that request.
+  if (requestHash.startsWith(HASH_VERSION) && requestHash !== request.requestHash) {
     const message = "A different request was sent with this Idempotency-Key. Use a new key for each request.";
     throw new HttpError(422, "idempotency_key_reused", message);
   }

@@ -3,7 +3,7 @@ import { clientCalls } from "./client-calls";
 import { refuseOtherSites } from "./cross-site";
 import type { EndpointDeps } from "./deps";
 import { type Endpoint, refuseIfReadOnly } from "./endpoint";
-import { enforceLimit } from "./enforce-limit";
+import { enforceLimit, peekAllowance } from "./enforce-limit";
 import { busy, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
 import { type Exchange, newExchange, readCall } from "./exchange";
 import { preferredLanguage } from "./language";
@@ -29,12 +29,12 @@ export function pipeline(deps: EndpointDeps) {
 
   async function answer(exchange: Exchange): Promise<ApiResponse> {
     const { request, resource } = exchange;
-    if (request.method === "OPTIONS" && resource.allowedOrigin !== null) return preflight(exchange, deps);
+    if (request.method === "OPTIONS" && resource.allowedOrigin !== null) return preflight(resource);
     const row = resource.rows.get(request.method);
     if (row === undefined) {
       const isUnknown = resource.rows.size === 0;
       // Scanners are limited, and callers of the course API find the window in the headers.
-      if (isUnknown || resource.caller === "bearer") await bearer.countUnknown(exchange);
+      if (isUnknown || resource.allowedOrigin === "api") await bearer.countUnknown(exchange);
       if (!isUnknown) throw methodNotAllowed(resource.methods);
       if (typeof resource.errors === "object") throw sharedCourseNotFound();
       throw notFound(`Unknown endpoint: ${request.method} ${requestPath(request)}.`);
@@ -60,12 +60,11 @@ export function pipeline(deps: EndpointDeps) {
     isBusy = false,
   ): Promise<ApiResponse> {
     const exchange = newExchange(request, address, deps.baseUrl, match);
-    try {
-      if (isBusy) throw busy();
-      return withCommonHeaders(exchange, await answer(exchange));
-    } catch (error) {
-      return withCommonHeaders(exchange, renderError(error, exchange));
-    }
+    const response = await (isBusy ? Promise.reject(busy()) : answer(exchange)).catch((error: unknown) =>
+      renderError(error, exchange),
+    );
+    if (match.resource.allowedOrigin === "api") exchange.allowance ??= await peekAllowance(deps, exchange);
+    return withCommonHeaders(exchange, response);
   };
 }
 
@@ -86,7 +85,7 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
       return redirect(`/signin?${new URLSearchParams({ callbackUrl: row.returnTo })}`);
     }
     request.record.userId = user.id;
-    if (row.limit) await enforceLimit(deps, `${row.limit.key}:${user.id}`, row.limit);
+    if (row.limit) await enforceLimit(deps, exchange, `${row.limit.key}:${user.id}`, row.limit);
     const payer = deps.workBudget.of(`user:${user.id}`);
     payer.admit();
     // Refusing large JSON costs as much as accepting it. Browsers send its length.
@@ -104,7 +103,7 @@ function publicCalls(deps: EndpointDeps): Caller<Endpoint<"anyone">> {
   return async (row, exchange) => {
     const { request, address, baseUrl } = exchange;
     refuseOtherSites(request, baseUrl);
-    if (row.limit) await enforceLimit(deps, `${row.limit.key}:address:${address}`, row.limit);
+    if (row.limit) await enforceLimit(deps, exchange, `${row.limit.key}:address:${address}`, row.limit);
     const call = {
       currentUser: () => readSessionUser(deps, request.header("cookie")),
       payer: deps.workBudget.of(`address:${address}`),

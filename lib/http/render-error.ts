@@ -24,7 +24,7 @@ export function renderError(
   }
   record.error = error.code;
   if (typeof error.fields.reason === "string") record.reason = error.fields.reason;
-  if (typeof resource.errors === "object") {
+  if (typeof resource.errors === "object" && !error.isJson) {
     const language = resource.errors.takesLanguage ? pageLanguage(request) : preferredLanguage(request);
     return renderPage(error, resource.errors, rejectionTranslator(language));
   }

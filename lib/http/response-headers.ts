@@ -1,20 +1,28 @@
-import { addSeconds, type Clock } from "@/lib/clock";
+import { addSeconds } from "@/lib/clock";
 import { MCP_METADATA_PATH, MCP_PATH } from "@/lib/oauth/resource";
 import { SCOPE } from "@/lib/oauth/scope";
-import { type Counter, toAllowance } from "@/lib/rate-limit/counter";
+import { toAllowance } from "@/lib/rate-limit/counter";
 import { rateLimitHeaders } from "./errors";
 import type { Exchange } from "./exchange";
 import { UNKNOWN_LIMIT } from "./limits";
 import type { ApiResponse } from "./message";
 import { pageHeaders } from "./page-headers";
+import type { Resource } from "./table";
 
 type Headers = Record<string, string>;
 
 const EXPOSED_HEADERS =
   "ETag, Idempotency-Replayed, Link, Location, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id";
 
+const API_CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": EXPOSED_HEADERS,
+};
+
+/** For a path that doesn't exist. */
+const ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 const API_PREFLIGHT = {
-  "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
   "Access-Control-Allow-Headers":
     "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, traceparent, tracestate, baggage, sentry-trace",
   "Access-Control-Max-Age": "86400",
@@ -44,8 +52,10 @@ const NO_STORE = { "Cache-Control": "no-store", Pragma: "no-cache" };
 /** Adds the headers that all responses of a caller have. Those of the response itself win. */
 export function withCommonHeaders(exchange: Exchange, response: ApiResponse): ApiResponse {
   const { resource } = exchange;
-  if (resource.caller === "bearer") {
-    return { ...response, headers: apiHeaders(exchange, response.headers) };
+  if (resource.allowedOrigin === "api") {
+    const isBearer = resource.caller === "bearer" && resource.errors === "json";
+    const own = { ...(!isBearer && NO_STORE), ...response.headers };
+    return { ...response, headers: apiHeaders(exchange, own) };
   }
   const headers = {
     "X-Request-Id": exchange.request.record.requestId,
@@ -70,8 +80,7 @@ function apiHeaders(
   return {
     // The server compresses for those who accept it.
     Vary: "Accept-Encoding",
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": EXPOSED_HEADERS,
+    ...API_CORS,
     "X-Request-Id": request.record.requestId,
     ...own,
     ...(own["WWW-Authenticate"] && path === MCP_PATH && challenge(own["WWW-Authenticate"], baseUrl)),
@@ -98,22 +107,23 @@ function shownHeaders({ resource: { errors, allowsFraming } }: Exchange): Header
   };
 }
 
-/** Responds to a CORS preflight, which is not counted. */
-export async function preflight(
-  exchange: Exchange,
-  { counter, clock }: { counter: Counter; clock: Clock },
-): Promise<ApiResponse> {
-  const { resource, address } = exchange;
-  if (resource.caller !== "bearer") {
-    const methods = { "Access-Control-Allow-Methods": resource.methods.join(", ") };
-    return { status: 204, headers: { ...PUBLIC_PREFLIGHT, ...methods }, body: null };
-  }
-  const [row] = resource.rows.values();
-  const limit = row?.limit ?? UNKNOWN_LIMIT;
-  const window = await counter.peek(`${limit.key}:address:${address}`);
-  exchange.allowance = toAllowance(
-    limit,
-    window ?? { count: 0, resetAt: addSeconds(clock(), limit.windowSeconds) },
-  );
-  return { status: 204, headers: API_PREFLIGHT, body: null };
+/** Responds to a CORS preflight, which is not counted. A script may learn that a path doesn't exist, whatever its method. */
+export function preflight({ allowedOrigin, methods }: Resource): ApiResponse {
+  const allowed = (methods.length > 0 ? methods : ALL_METHODS).join(", ");
+  const more = allowedOrigin === "api" ? API_PREFLIGHT : PUBLIC_PREFLIGHT;
+  return {
+    status: 204,
+    headers: { ...more, "Access-Control-Allow-Methods": allowed, Allow: allowed },
+    body: null,
+  };
+}
+
+/**
+ * The headers of the API for a response to a request that never got to the endpoint table, and that no window counted.
+ * @param target of the request; null if it wasn't read.
+ */
+export function uncountedHeaders(target: string | null, now: Date): Headers {
+  if (!/^\/api\/v1(?:[/?]|$)/.test(target ?? "")) return {};
+  const resetAt = addSeconds(now, UNKNOWN_LIMIT.windowSeconds);
+  return { ...API_CORS, ...rateLimitHeaders(toAllowance(UNKNOWN_LIMIT, { count: 0, resetAt })) };
 }

@@ -76,6 +76,9 @@ export const ROUTES: readonly Route[] = [
 /** The map of a shared course in other sites' frames: the only page that they may show, and it takes no form. */
 export const EMBED_ROUTE: Route = { ...PAGE, path: "/c/", methods: READ, allowsFraming: true };
 
+/** A file in public/. */
+export const FILE_ROUTE: Route = { ...PAGE, path: "/", kind: "file", methods: READ };
+
 /** The paths that ask about the process. */
 export const PROBE_PATHS: ReadonlySet<string> = new Set(
   ROUTES.filter(({ kind }) => kind === "probe").map(({ path }) => path),

@@ -51,8 +51,11 @@ export interface Resource extends Common {
   readonly rows: ReadonlyMap<string, Endpoint>;
   /** For `Allow`. */
   readonly methods: readonly string[];
-  /** Which other origins may call it: any with a token, any without credentials, none. */
-  readonly allowedOrigin: "bearer" | "public" | null;
+  /**
+   * Which other origins may call it: any with credentials in a header, any without credentials, none. Responses of the first kind, the
+   * API, state a rate limit.
+   */
+  readonly allowedOrigin: "api" | "public" | null;
   /** Whether partners find its errors in the documentation. */
   readonly isDocumented: boolean;
 }
@@ -76,7 +79,8 @@ function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Res
     byMethod.set(row.method, row);
     if (row.method === "GET" && !row.withoutHead && !row.isStream) byMethod.set("HEAD", row);
   }
-  const allowedOrigin = caller === "bearer" ? "bearer" : isPublic ? "public" : null;
+  const isApi = caller === "bearer" || path.startsWith("/api/v1/");
+  const allowedOrigin = isApi ? "api" : isPublic ? "public" : null;
   return {
     path,
     rows: byMethod,
@@ -140,7 +144,7 @@ export function unknownEndpoint(prefix: UnknownPrefix): Match {
       path: prefix,
       rows: new Map(),
       methods: [],
-      ...{ caller, errors, allowedOrigin: caller === "bearer" ? "bearer" : null, allowsFraming: false },
+      ...{ caller, errors, allowedOrigin: caller === "bearer" ? "api" : null, allowsFraming: false },
       ...{ isCompressed: false, isGuard: false, isStream: false, isDocumented: caller === "bearer" },
     },
     params: NO_PARAMETERS,

@@ -185,7 +185,7 @@ describe("every tool of test mode", () => {
         "validation_error",
       ]);
       const got = await server.request(path, { headers: { Authorization: basic(twin) } });
-      expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+      expect([got.status, got.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     },
   );
 

@@ -13,7 +13,6 @@ import {
   RETRY_AFTER,
   response,
   text,
-  toolError,
 } from "./responses";
 import { componentRef } from "./schemas";
 
@@ -181,20 +180,20 @@ const formResponses = (limit: Limit | undefined): Record<string, ApiResponseSpec
 });
 
 const TOOL_BODY_RESPONSES: Record<string, ApiResponseSpec> = {
-  400: toolError("The body is invalid.", ["invalid_json", "validation_error"]),
-  413: toolError("The body is larger than 256 KiB.", ["payload_too_large"]),
-  415: toolError("The body is not uncompressed JSON.", ["unsupported_media_type"]),
+  400: apiError("The body is invalid.", ["invalid_json", "validation_error"]),
+  413: apiError("The body is larger than 256 KiB.", ["payload_too_large"]),
+  415: apiError("The body is not uncompressed JSON.", ["unsupported_media_type"]),
 };
 
 /** Responses of what an application manages itself, and of the tools of test mode: with its credentials over HTTP Basic. */
 const toolResponses = (limit: Limit | undefined): Record<string, ApiResponseSpec> => ({
-  401: toolError("The client ID or the secret is missing or wrong.", ["invalid_client"], {
+  401: apiError("The client ID or the secret is missing or wrong.", ["invalid_client"], {
     "WWW-Authenticate": { description: "`Basic`.", schema: text },
   }),
-  429: toolError(
+  429: apiError(
     `Rate limit exceeded: ${limit ? formatLimit(limit) : ""} for all endpoints of this kind together.`,
     ["rate_limit_exceeded"],
     { ...COMMON_HEADERS, ...RETRY_AFTER },
   ),
-  ...commonResponses(toolError),
+  ...commonResponses(apiError),
 });

@@ -100,9 +100,9 @@ const describeErrors =
   (description: string, codes: readonly string[], headers: Headers = {}): ApiResponseSpec =>
     response(description, errorSchema(codes, base), { ...common, ...headers });
 
-/** These describe errors with one of the codes: of the course API, of the tools of test mode, of OAuth. */
+/** These describe errors with one of the codes: of the API, of open data, of OAuth. */
 export const apiError = describeErrors(COMMON_HEADERS);
-export const toolError = describeErrors(REQUEST_ID);
+export const openDataError = describeErrors(REQUEST_ID);
 export const oauthError = describeErrors(REQUEST_ID, "OAuthError");
 
 /** A 409 of a write, which may also mean that the first request with its Idempotency-Key is in progress. */

@@ -50,16 +50,19 @@ async function startOwnServer({
   baseUrl = server.baseUrl,
   readiness = newReadiness(),
   traffic = trackTraffic(),
+  ...more
 }: {
   serverOptions?: ServerOptions;
   pages?: PageHandler;
   baseUrl?: string;
   readiness?: Readiness;
   traffic?: Traffic;
+  isFile?: (pathname: string) => boolean;
+  dev?: boolean;
 } = {}): Promise<OwnServer> {
   const own = newServer(serverOptions);
   const services = { http: server.services.http, env: { ...server.services.env, baseUrl } };
-  const options = { trustProxy: 0, dev: false, readiness, traffic };
+  const options = { trustProxy: 0, dev: false, readiness, traffic, ...more };
   own.on("request", admitRequests(traffic, requestListener(services, pages, options)));
   const ownUrl = await listen(own);
   return {
@@ -72,16 +75,18 @@ async function startOwnServer({
 }
 
 describe("the request target", () => {
-  it("in absolute form stands for its path, whatever its host (RFC 9112 section 3.2.2)", async () => {
-    for (const host of ["evil.example", "localhost:1"]) {
-      const response = await rawHead([
-        `GET http://${host}/api/v1/courses?limit=1 HTTP/1.1`,
-        "Host: x",
-        "Connection: close",
-      ]);
-      expect(statusOf(response)).toBe(401);
+  it("in absolute form stands for its path if it is of this host, and is refused if it is of another (RFC 9112 section 3.2.2)", async () => {
+    const send = (target: string) => rawHead([`GET ${target} HTTP/1.1`, "Host: x", "Connection: close"]);
+    for (const host of ["x", "X", new URL(server.baseUrl).host]) {
+      const response = await send(`http://${host}/api/v1/courses?limit=1`);
+      expect(statusOf(response), host).toBe(401);
       expect(response.toLowerCase()).toContain("x-ratelimit-limit: 100");
     }
+    for (const host of ["evil.example", "localhost:1", "x:80", "a@x", ""]) {
+      expect(statusOf(await send(`http://${host}/api/v1/courses`)), host).toBe(400);
+    }
+    expect(statusOf(await send("http://x/y/../api/v1/courses"))).toBe(400);
+    expect(statusOf(await send("http://x?/api/v1/courses"))).toBe(404);
   });
 
   it.each([
@@ -165,6 +170,30 @@ describe("a request that is refused before it has a route", () => {
     [431, "headers_too_large", `GET / HTTP/1.1\r\nHost: x\r\n${tooManyHeaders}\r\n\r\n`],
   ])("gets a JSON error with a request ID: %i %s", async (status, error, bytes) => {
     expectJsonError(await raw(bytes), status, error);
+  });
+
+  it.each<[number, string]>([
+    [400, "Host: x\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b"],
+    [400, "X: 1"],
+    [417, "Host: x\r\nExpect: nonsense"],
+    [431, `Host: x\r\n${tooManyHeaders}`],
+  ])("is told its limit like every caller of the API, from any origin: %i", async (status, headers) => {
+    for (const [target, isApi] of [
+      ["/api/v1/courses?limit=1", true],
+      ["/api/v10", false],
+      ["/", false],
+    ] as const) {
+      const response = await raw(`GET ${target} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+      expect(statusOf(response), target).toBe(status);
+      const limits = [
+        "Access-Control-Allow-Origin: *",
+        "X-RateLimit-Limit: 100",
+        "X-RateLimit-Remaining: 100",
+      ];
+      for (const line of limits)
+        expect(response.includes(`\r\n${line}\r\n`), `${target} ${line}`).toBe(isApi);
+      expect(/^X-RateLimit-Reset: \d{10}\r$/m.test(response), target).toBe(isApi);
+    }
   });
 
   it("gets a JSON error if it takes too long to arrive (408)", async () => {
@@ -260,7 +289,6 @@ it("TRACE is 405 everywhere and echoes nothing (RFC 9110 section 9.3.8)", async 
 describe("an unsupported method of a page or file is 405 with Allow (RFC 9110 section 15.5.6)", () => {
   it.each([
     ["/", "PUT", "GET, HEAD, POST"],
-    ["/studio.png", "DELETE", "GET, HEAD, POST"],
     ["/account", "OPTIONS", "GET, HEAD, POST"],
     ["/account", "PROPFIND", "GET, HEAD, POST"],
     ["/_next/static/chunks/x.js", "POST", "GET, HEAD"],
@@ -276,12 +304,49 @@ describe("an unsupported method of a page or file is 405 with Allow (RFC 9110 se
   });
 });
 
+it("a file in public/ takes no form: POST is 405 like any other method", async () => {
+  const own = await startOwnServer({ isFile: (pathname) => pathname === "/studio.png" });
+  onTestFinished(own.close);
+  for (const method of ["POST", "PUT"]) {
+    const response = await fetch(`${own.baseUrl}/studio.png`, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  }
+});
+
 it("a repeated Host is 400 (RFC 9112 section 3.2)", async () => {
   for (const path of ["/", "/api/v1/courses", "/oauth/token"]) {
     const response = await rawHead([`GET ${path} HTTP/1.1`, "Host: x", "host: x", "Connection: close"]);
     expect(statusOf(response), path).toBe(400);
     expect(response, path).toContain("The Host header must not be repeated.");
   }
+});
+
+it("a repeated Content-Type is 400, in development as well (RFC 9110 section 5.3)", async () => {
+  const form = "Content-Type: application/x-www-form-urlencoded";
+  const response = await rawHead(["POST /oauth/token HTTP/1.1", "Host: x", "Connection: close", form, form]);
+  expect(statusOf(response)).toBe(400);
+  expect(response).toContain("The Content-Type header must not be repeated.");
+});
+
+describe("in development", () => {
+  it.each([
+    ["TRACE", "/api/v1/courses", 405],
+    ["PROPFIND", "/api/v1/courses", 405],
+    ["PUT", "/api/v1/courses/by-external-id/%ff", 401],
+    ["GET", "/api/v1/courses/..", 401],
+  ])(
+    "%s %s, which Next can't pass to a route file, gets the answer of production: %i",
+    async (method, path, status) => {
+      const own = await startOwnServer({
+        dev: true,
+        pages: (_request, response) => void response.writeHead(500).end(),
+      });
+      onTestFinished(own.close);
+      const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+      expect(statusOf(await raw(request, own.baseUrl))).toBe(status);
+      expect(statusOf(await raw(request))).toBe(status);
+    },
+  );
 });
 
 it("a repeated Authorization is 400, whatever it says (RFC 9110 section 5.3)", async () => {

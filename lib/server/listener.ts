@@ -4,7 +4,7 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address"
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { requestPath } from "@/lib/http/message";
 import { pageHeaders } from "@/lib/http/page-headers";
-import { EMBED_ROUTE, findRoute, type Route } from "@/lib/http/routes";
+import { EMBED_ROUTE, FILE_ROUTE, findRoute, type Route } from "@/lib/http/routes";
 import { hasRouteFile, type Match, matchEndpoint, type Resource } from "@/lib/http/table";
 import { log } from "@/lib/log";
 import { runPageRequest } from "@/lib/services";
@@ -20,14 +20,14 @@ import { requestRecord } from "./request-record";
 import type { Traffic } from "./traffic";
 
 /**
- * The path and query of a request target (RFC 9112 section 3.2). In the absolute form, the host is ignored. Null if the
- * target has no path, such as `*`.
+ * The path and query of a request target, as sent (RFC 9112 section 3.2). Null if the target has none, such as `*`, or is the URL of
+ * another host than the request's or ours: it was meant for a proxy.
  */
-function toOriginForm(target: string): string | null {
+function toOriginForm(target: string, hosts: readonly (string | undefined)[]): string | null {
   if (target.startsWith("/")) return target;
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
-  const { pathname, search } = new URL(target);
-  return pathname + search;
+  const [, authority = "", path = ""] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? [];
+  if (!hosts.some((host) => host?.toLowerCase() === authority.toLowerCase())) return null;
+  return path.startsWith("/") ? path : `/${path}`;
 }
 
 /** What limits count a request by, and logs name it by if the operator asks for that. */
@@ -44,6 +44,8 @@ export interface ListenerOptions {
   harmlessActionIds?: ReadonlySet<string> | null;
   /** Whether forms that change something are refused. */
   readOnly?: boolean;
+  /** Whether a path is that of a file outside of `/_next/`. */
+  isFile?: (pathname: string) => boolean;
 }
 
 /**
@@ -64,6 +66,13 @@ function isServable(pathname: string): boolean {
   }
 }
 
+/** Methods that a route file can have. */
+const ROUTE_FILE_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Whether Next's development server would pass a request to its route file: the others get a 500, or no answer of ours. */
+const isForNext = ({ url = "", method = "" }: IncomingMessage) =>
+  ROUTE_FILE_METHODS.includes(method) && isServable(requestPath({ target: url }));
+
 /** Whether concurrent requests to a resource are limited, as those of pages are: anyone with a browser can send them. */
 function isBounded({ caller, isStream }: Resource): boolean {
   return (caller === "session" || caller === "anyone") && !isStream;
@@ -83,7 +92,7 @@ function withoutNeedlessEscapes(pathname: string): string {
 }
 
 /** Headers whose second value a proxy in front may have acted on (RFC 9110 section 5.3, RFC 9112 section 3.2). */
-const ONCE = ["Host", "Authorization"];
+const ONCE = ["Host", "Authorization", "Content-Type"];
 
 /** A header that may occur only once, but does not. */
 function findRepeatedHeader({ rawHeaders }: IncomingMessage): string | undefined {
@@ -113,6 +122,7 @@ export function requestListener(
   const { handle, limitPage, spendPage } = services.http;
   const { baseUrl, basemaps, terrain } = services.env;
   const isHttps = baseUrl.startsWith("https:");
+  const { host: ownHost } = new URL(baseUrl);
 
   const getClientAddress = (request: IncomingMessage) => requestAddress(request, trustProxy);
 
@@ -143,7 +153,7 @@ export function requestListener(
     const cookies = request.headers.cookie ?? null;
     request.headers = { ...boundHeaders(request.headers), [CLIENT_ADDRESS_HEADER]: address };
     // Next compares Origin with it for server actions. A proxy may have rewritten it.
-    if (isHttps) request.headers.host = new URL(baseUrl).host;
+    if (isHttps) request.headers.host = ownHost;
     const nonce = randomBytes(16).toString("base64");
     const policy = contentSecurityPolicy({ ...route, nonce, basemaps, terrain, dev });
     // Next takes the nonce from the request's header and adds it to every script that it renders.
@@ -164,8 +174,10 @@ export function requestListener(
     });
   }
 
-  function reject(request: IncomingMessage, response: ServerResponse, problem: string): void {
-    void send(protocolError(400, problem, requestRecord(request).requestId), request, response);
+  function reject(request: IncomingMessage, response: ServerResponse, problem?: string): void {
+    const { requestId } = requestRecord(request);
+    const status = problem === undefined ? 417 : 400;
+    void send(protocolError(status, { problem, requestId, target: request.url }), request, response);
   }
 
   return (request, response) => {
@@ -178,18 +190,20 @@ export function requestListener(
     if (repeated !== undefined) {
       return reject(request, response, `The ${repeated} header must not be repeated.`);
     }
-    const target = toOriginForm(request.url ?? "");
+    // Node asks for what the client expects, if it is that (RFC 9110 section 10.1.1).
+    if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? "")) return reject(request, response);
+    const target = toOriginForm(request.url ?? "", [request.headers.host, ownHost]);
     if (target === null) {
-      return reject(request, response, "The request target must be a path or an http(s) URL.");
+      return reject(request, response, "The request target must be a path, or a URL of this host.");
     }
     request.url = target;
     const pathname = requestPath({ target });
     const match = matchEndpoint(pathname);
     if (match) {
-      if (dev && hasRouteFile(match.resource)) return serveRouteFile(request, response);
+      if (dev && hasRouteFile(match.resource) && isForNext(request)) return serveRouteFile(request, response);
       return void serveEndpoint(request, response, match);
     }
-    const route = findRoute(pathname);
+    const route = options.isFile?.(pathname) ? FILE_ROUTE : findRoute(pathname);
     if (route.unknown) return void serveEndpoint(request, response, route.unknown);
     if (route.kind === "probe") return void answerProbe(readiness, request, response);
 

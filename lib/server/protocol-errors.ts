@@ -1,9 +1,10 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { systemClock } from "@/lib/clock";
 import type { ApiResponse } from "@/lib/http/message";
 import { jsonResponse } from "@/lib/http/respond";
+import { uncountedHeaders } from "@/lib/http/response-headers";
 import { newId } from "@/lib/ids";
-import { send } from "./node-http";
 
 /** Errors of requests that never get a route. By default, Node responds with an empty body. */
 const PROTOCOL_ERRORS = {
@@ -23,33 +24,47 @@ const STATUS_BY_CODE: Readonly<Record<string, ProtocolStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+/** Node's error, with what it was reading. */
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
+/** Of a malformed request, what is searched for its target. */
+const MAX_LINE = 200;
+
 /** How long to keep reading the rest of a malformed request, so that its sender gets to read the response. */
 const DISCARD_MS = 1_000;
+
+interface Refused {
+  problem?: string | undefined;
+  requestId?: string;
+  /** Of the request, as far as it is known. */
+  target?: string | undefined;
+}
 
 /** A JSON error that closes the connection. */
 export function protocolError(
   status: ProtocolStatus,
-  message: string = PROTOCOL_ERRORS[status].message,
-  requestId: string = newId("request"),
+  { problem, requestId = newId("request"), target }: Refused = {},
 ): ApiResponse {
-  const { error } = PROTOCOL_ERRORS[status];
+  const { error, message } = PROTOCOL_ERRORS[status];
   return jsonResponse(
     status,
-    { error, message, requestId },
-    { "X-Request-Id": requestId, "Cache-Control": "no-store", Connection: "close" },
+    { error, message: problem ?? message, requestId },
+    {
+      ...{ "X-Request-Id": requestId, "Cache-Control": "no-store", Connection: "close" },
+      ...uncountedHeaders(target ?? null, systemClock()),
+    },
   );
 }
 
-/** Makes a server respond to malformed requests, timeouts and unsupported expectations with a JSON error. */
+/** Makes a server respond to malformed requests and timeouts with a JSON error. */
 export function reportProtocolErrors(server: Server): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on("request", (request, response) => {
     responses.set(request.socket, response);
   });
-  server.on("checkExpectation", (request, response) => {
-    void send(protocolError(417), request, response);
-  });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+  // By default, Node responds with an empty body. The listener refuses it.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("clientError", (error: ClientError, socket) => {
     // This is more of a request that was already refused.
     if (socket.writableEnded) return;
     const response = responses.get(socket);
@@ -58,7 +73,8 @@ export function reportProtocolErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    socket.end(serialize(protocolError(STATUS_BY_CODE[error.code ?? ""] ?? 400)));
+    const target = /^[A-Z]+ (\S+)/.exec(error.rawPacket?.toString("latin1", 0, MAX_LINE) ?? "")?.[1];
+    socket.end(serialize(protocolError(STATUS_BY_CODE[error.code ?? ""] ?? 400, { target })));
     setTimeout(() => socket.destroy(), DISCARD_MS).unref();
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listen } from "@/scripts/testing/listen";
-import { withStaticFiles } from "./static-files";
+import { staticPaths, withStaticFiles } from "./static-files";
 
 const SCRIPT = `console.log(${JSON.stringify("tee ".repeat(500))})`;
 
@@ -127,4 +127,14 @@ it("reads nothing but what was there at the start", async () => {
 
 it("leaves a form to the pages, even at the path of a file", async () => {
   expect(await (await get("/picture.png", {}, "POST")).text()).toBe("a page");
+});
+
+it("knows the paths of files, which take no forms", () => {
+  const isFile = staticPaths([{ folder: path.join(folder, "public"), prefix: "/", isImmutable: false }]);
+  expect(["/picture.png", "/vendor/font.woff2", "/secret.js", "/"].map(isFile)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -11,6 +11,12 @@ import { findRoute } from "@/lib/http/routes";
 import type { PageHandler } from "./next/page-requests";
 import { send } from "./node-http";
 
+/** Whether a path is that of a file in one of the folders, as they are now. */
+export function staticPaths(folders: readonly StaticFolder[]): (pathname: string) => boolean {
+  const paths = new Set(folders.flatMap(listFiles).map(([pathname]) => pathname));
+  return (pathname) => paths.has(pathname);
+}
+
 /** The types of the files that are served. Other files are 404. */
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

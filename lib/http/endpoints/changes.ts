@@ -1,8 +1,8 @@
 import { CURSOR_DAYS, changeListQuery } from "@/lib/courses/changes-schema";
 import { INVALID_PARAMETER, queryParameters } from "@/lib/openapi/course-responses";
 import { LIST_CHANGES_EXAMPLE } from "@/lib/openapi/examples";
+import { CHANGE_PARAMETERS } from "@/lib/openapi/query-parameters";
 import { apiError, apiResponse, text } from "@/lib/openapi/responses";
-import { CHANGE_PARAMETERS } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { bearer } from "../endpoint";
 import { HttpError, validationError } from "../errors";

@@ -118,7 +118,7 @@ const putCourse = bearerWrite({
   limit: { key: "putCourse", ...perMinute(20) },
   head(request, params) {
     const path = check(z.object({ externalCourseId }), {
-      externalCourseId: decodeParameter(params.externalCourseId),
+      externalCourseId: decodeParameter("externalCourseId", params.externalCourseId),
     });
     if (!path.ok) throw validationError(path.problems);
     const tags = readIfMatch(request);
@@ -196,12 +196,13 @@ const putCourse = bearerWrite({
   },
 });
 
-/** Decodes a path's parameter; one that is not UTF-8 stays as it is, with its percent signs. */
-function decodeParameter(parameter: string): string {
+/** Decodes a parameter of the path. @throws HttpError 400 if it isn't UTF-8. */
+function decodeParameter(name: string, parameter: string): string {
   try {
     return decodeURIComponent(parameter);
   } catch {
-    return parameter;
+    const text = "must be percent-encoded UTF-8";
+    throw validationError([{ path: [name], code: "invalid_encoding", text }]);
   }
 }
 

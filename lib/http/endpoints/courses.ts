@@ -13,6 +13,7 @@ import {
   queryParameters,
 } from "@/lib/openapi/course-responses";
 import { COURSE_EXAMPLE, COURSE_INPUT_EXAMPLE } from "@/lib/openapi/examples";
+import { COURSE_PARAMETERS, LIST_PARAMETERS } from "@/lib/openapi/query-parameters";
 import {
   apiError,
   apiResponse,
@@ -23,7 +24,7 @@ import {
   response,
   text,
 } from "@/lib/openapi/responses";
-import { COURSE_PARAMETERS, componentRef, LIST_PARAMETERS } from "@/lib/openapi/schemas";
+import { componentRef } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { courseInput } from "@/lib/validation/course";
 import { jsonBody } from "../body";

@@ -13,7 +13,7 @@ import { readForm, readJson } from "../body";
 import { type Cookie, readCookies, writeCookie } from "../cookies";
 import type { EndpointDeps } from "../deps";
 import { anyone, type BodyFormat, type Call, type PageErrors, type Visitor } from "../endpoint";
-import { HttpError, notFound } from "../errors";
+import { HttpError } from "../errors";
 import { requestQuery } from "../message";
 import { newDeviceCookie } from "../session";
 
@@ -146,7 +146,9 @@ const ACTIONS = new Set(["callback", "csrf", "error", "providers", "session", "s
  */
 function checkRequest({ params, request, baseUrl }: AuthCall, cookies: ReadonlyMap<string, string>): void {
   // next-auth copies the provider, unescaped, into the error of a redirect, where it could add parameters.
-  if (!ACTIONS.has(params.action) || !/^[\w-]*$/.test(params.provider ?? "")) throw notFound("Not found.");
+  if (!ACTIONS.has(params.action) || !/^[\w-]*$/.test(params.provider ?? "")) {
+    throw new HttpError(404, "not_found", "Unknown endpoint.", { isJson: true });
+  }
   const query = requestQuery(request);
   // Copied, unescaped, into a header.
   if (query.getAll("error").some((error) => !/^[\x20-\x7e]*$/.test(error))) {

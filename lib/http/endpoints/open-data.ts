@@ -5,16 +5,17 @@ import type { OpenDataset } from "@/lib/courses/open-dataset";
 import type { Box } from "@/lib/geo/box";
 import { courseId, ETAG, queryParameters } from "@/lib/openapi/course-responses";
 import type { OperationDescription } from "@/lib/openapi/open-api";
+import { OPEN_COURSE_PARAMETERS } from "@/lib/openapi/query-parameters";
 import {
   commonResponses,
   GEOJSON_TYPE,
+  openDataError,
   REQUEST_ID,
   RETRY_AFTER,
   response,
   text,
-  toolError,
 } from "@/lib/openapi/responses";
-import { componentRef, OPEN_COURSE_PARAMETERS } from "@/lib/openapi/schemas";
+import { componentRef } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { limit, timestamp } from "@/lib/validation/paging";
 import { ruleIssue } from "@/lib/validation/problems";
@@ -69,12 +70,12 @@ const START: OpenPlace = { changedAt: new Date(0), courseId: "" };
 
 const described = { tag: "Open data" } satisfies Partial<OperationDescription>;
 const OPEN_RESPONSES = {
-  429: toolError(
+  429: openDataError(
     "Rate limit exceeded. Retry after the number of seconds in Retry-After.",
     ["rate_limit_exceeded"],
     RETRY_AFTER,
   ),
-  ...commonResponses(toolError),
+  ...commonResponses(openDataError),
 };
 
 const ETAGGED = { ...REQUEST_ID, ...ETAG };
@@ -146,8 +147,8 @@ const getOpenCourse = anyone({
         ...ETAGGED,
         Link: { description: 'The licence, with rel="license".', schema: text },
       }),
-      404: toolError("Its data was never open.", ["not_found"]),
-      410: toolError("Its data is no longer open. Delete your copy.", ["course_withdrawn"]),
+      404: openDataError("Its data was never open.", ["not_found"]),
+      410: openDataError("Its data is no longer open. Delete your copy.", ["course_withdrawn"]),
       ...OPEN_RESPONSES,
     },
   },
@@ -161,7 +162,7 @@ export const OPEN_DATASET_LIMIT = { key: "openDataset", ...perMinute(10) };
 /** A new one appears once a day; a copy may be as much older. */
 const DATASET_AGE_SECONDS = 300;
 
-const DATASET_NOT_FOUND = toolError("No file has been made yet.", ["not_found"]);
+const DATASET_NOT_FOUND = openDataError("No file has been made yet.", ["not_found"]);
 
 async function findDataset({ openDataset }: Pick<EndpointDeps, "openDataset">): Promise<OpenDataset> {
   const dataset = await openDataset.find();

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OperationDescription } from "@/lib/openapi/open-api";
-import { JSON_TYPE, REQUEST_ID, response, toolError } from "@/lib/openapi/responses";
+import { apiError, apiResponse, COMMON_HEADERS, JSON_TYPE, response } from "@/lib/openapi/responses";
 import { componentRef, type JsonSchema } from "@/lib/openapi/schemas";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { expireToken, sendEvent, testUser } from "@/lib/test-mode/schema";
@@ -46,7 +46,7 @@ function tool<const Name extends string, Input>(
     openApi: {
       ...openApi,
       responses: {
-        403: toolError("The application is not in test mode.", ["test_mode_only"]),
+        403: apiError("The application is not in test mode.", ["test_mode_only"]),
         ...openApi.responses,
       },
       requestBody: { required: true, content: { [JSON_TYPE]: { schema: input, example } } },
@@ -54,8 +54,8 @@ function tool<const Name extends string, Input>(
   });
 }
 
-const DONE = response("Done.", null);
-const NO_USER = toolError("Not a test user of your application.", ["not_found"]);
+const DONE = apiResponse("Done.", null);
+const NO_USER = apiError("Not a test user of your application.", ["not_found"]);
 const USER_ID = "user_01m81f4gq0e2rbm0s9j78wbdgx";
 
 export const TEST_MODE_ENDPOINTS = [
@@ -71,7 +71,7 @@ export const TEST_MODE_ENDPOINTS = [
       description: "The access token or refresh token expires now, as if its time were up.",
       responses: {
         204: DONE,
-        404: toolError("Unknown, expired, or not your application's.", ["not_found"]),
+        404: apiError("Unknown, expired, or not your application's.", ["not_found"]),
       },
     },
     input: componentRef("ExpireToken"),
@@ -133,11 +133,11 @@ export const TEST_MODE_ENDPOINTS = [
             required: ["id"],
             properties: { id: { type: "string", description: "The `webhook-id`." } },
           },
-          REQUEST_ID,
+          COMMON_HEADERS,
           { id: "msg_01m81f4gq0e2rbm0s9j78wbdgz" },
         ),
         404: NO_USER,
-        409: toolError("No endpoint is on, or the test user has no linked course.", ["nothing_to_send"]),
+        409: apiError("No endpoint is on, or the test user has no linked course.", ["nothing_to_send"]),
       },
     },
     input: componentRef("SendEvent"),

@@ -1,15 +1,7 @@
 import { queryParameters } from "@/lib/openapi/course-responses";
 import type { OperationDescription } from "@/lib/openapi/open-api";
-import {
-  locationHeader,
-  parameter,
-  REQUEST_ID,
-  requestBody,
-  response,
-  text,
-  toolError,
-} from "@/lib/openapi/responses";
-import { componentRef, EVENT_PARAMETERS } from "@/lib/openapi/schemas";
+import { EVENT_PARAMETERS } from "@/lib/openapi/query-parameters";
+import { apiError, apiResponse, locationHeader, parameter, requestBody, text } from "@/lib/openapi/responses";
 import { perMinute, WEBHOOK_LIMITS } from "@/lib/rate-limit/limits";
 import { MAX_PER_PAGE } from "@/lib/validation/paging";
 import {
@@ -67,7 +59,7 @@ function renderEvent({ deliveries, ...event }: DeliveredEvent) {
 const described = { tag: "Webhooks" } satisfies Partial<OperationDescription>;
 
 const endpointId = parameter("path", "endpointId", "The endpoint's `id`.", { required: true });
-const NO_ENDPOINT = toolError("Your application has no such endpoint.", ["not_found"]);
+const NO_ENDPOINT = apiError("Your application has no such endpoint.", ["not_found"]);
 const FULL = `Your application has ${MAX_ENDPOINTS} endpoints, the maximum.`;
 
 /** What a row on one endpoint does with it and says of itself. */
@@ -109,12 +101,12 @@ function onEndpoint<Result>(
 
 const RETURNS_ENDPOINT = {
   render: (endpoint: WebhookEndpoint) => jsonResponse(200, renderEndpoint(endpoint), NO_STORE),
-  responses: { 200: response("The endpoint.", componentRef("WebhookEndpoint")) },
+  responses: { 200: apiResponse("The endpoint.", "WebhookEndpoint") },
 };
 
 const RETURNS_SECRET = {
   render: (secret: object) => jsonResponse(200, secret, NO_STORE),
-  responses: { 200: response("The secret.", componentRef("WebhookSecret")) },
+  responses: { 200: apiResponse("The secret.", "WebhookSecret") },
 };
 
 const listEndpoints = client({
@@ -129,7 +121,7 @@ const listEndpoints = client({
     operationId: "listWebhookEndpoints",
     summary: "List webhook endpoints",
     description: "Returns the webhook endpoints of your application.",
-    responses: { 200: response("The endpoints.", componentRef("WebhookEndpointList")) },
+    responses: { 200: apiResponse("The endpoints.", "WebhookEndpointList") },
   },
 });
 
@@ -158,11 +150,8 @@ const createEndpoint = client({
       events: ["course.updated", "grant.revoked"],
     }),
     responses: {
-      201: response("The endpoint.", componentRef("WebhookEndpoint"), {
-        ...REQUEST_ID,
-        ...locationHeader("Path of the endpoint."),
-      }),
-      409: toolError(FULL, ["endpoint_limit_reached"]),
+      201: apiResponse("The endpoint.", "WebhookEndpoint", locationHeader("Path of the endpoint.")),
+      409: apiError(FULL, ["endpoint_limit_reached"]),
     },
   },
 });
@@ -201,7 +190,7 @@ const deleteEndpoint = onEndpoint("DELETE", "", CHANGE, {
   description: "Deletes an endpoint and its deliveries.",
   perform: ({ webhookEndpoints }, endpoint, manager) => webhookEndpoints.delete(manager, endpoint),
   render: () => NO_CONTENT,
-  responses: { 204: response("Deleted.", null) },
+  responses: { 204: apiResponse("Deleted.", null) },
 });
 
 const getSecret = onEndpoint("GET", "/secret", READ, {
@@ -248,12 +237,17 @@ const redeliver = onEndpoint("POST", "/redeliveries", SEND, {
   },
   render: (result) => jsonResponse(202, result, NO_STORE),
   responses: {
-    202: response("How many deliveries will be sent again.", componentRef("Redelivered"), REQUEST_ID, {
-      count: 12,
-      hasMore: false,
-      until: "2026-11-22T12:00:00.000Z",
-    }),
-    409: toolError("The endpoint is off.", ["endpoint_off"]),
+    202: apiResponse(
+      "How many deliveries will be sent again.",
+      "Redelivered",
+      {},
+      {
+        count: 12,
+        hasMore: false,
+        until: "2026-11-22T12:00:00.000Z",
+      },
+    ),
+    409: apiError("The endpoint is off.", ["endpoint_off"]),
   },
 });
 
@@ -283,11 +277,10 @@ const listEvents = client({
       "Returns the events of your application, newest first, with their deliveries. They are kept for 30 days after the last delivery has ended.",
     parameters: queryParameters(EVENT_PARAMETERS),
     responses: {
-      200: response("The events.", componentRef("DeliveredEventList"), {
-        ...REQUEST_ID,
+      200: apiResponse("The events.", "DeliveredEventList", {
         Link: { description: 'URL of the next page, with rel="next" (RFC 8288).', schema: text },
       }),
-      400: response("Invalid parameter.", componentRef("ValidationError")),
+      400: apiResponse("Invalid parameter.", "ValidationError"),
     },
   },
 });
@@ -310,8 +303,8 @@ const getEvent = client({
     description: "Returns an event with its deliveries and every attempt of each, latest first.",
     parameters: [parameter("path", "eventId", "The event's `id`, its `webhook-id`.", { required: true })],
     responses: {
-      200: response("The event.", componentRef("DeliveredEvent")),
-      404: toolError("Your application has no such event.", ["not_found"]),
+      200: apiResponse("The event.", "DeliveredEvent"),
+      404: apiError("Your application has no such event.", ["not_found"]),
     },
   },
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import path from "node:path";
 import type { Env } from "@/lib/env";
 import { compressResponse } from "../compress-response";
-import { STATIC_FOLDERS, withStaticFiles } from "../static-files";
+import { STATIC_FOLDERS, staticPaths, withStaticFiles } from "../static-files";
 import { translateFailure } from "./failures";
 import { HARMLESS_ACTIONS } from "./harmless-actions";
 import { keepNatives } from "./natives";
@@ -11,6 +11,8 @@ import type { PageHandler } from "./page-requests";
 
 export interface Pages {
   serve: PageHandler;
+  /** Whether a path is that of a file in public/ or of the build. */
+  isFile(pathname: string): boolean;
   /** The patterns of their paths. Empty in development, where pages are compiled on demand. */
   pathnames: readonly string[];
   /** The IDs of their server actions. Null in development, where an action has an ID once its page is compiled. */
@@ -33,7 +35,12 @@ export async function openPages({ host, port }: Env, server: Server): Promise<Pa
   await keepNatives(() => app.prepare());
   const serveByNext = app.getRequestHandler();
   const close = () => app.close();
-  if (dev) return { serve: serveByNext, pathnames: [], actionIds: null, harmlessActionIds: null, close };
+  const isFile = staticPaths(
+    dev ? STATIC_FOLDERS.filter(({ folder }) => folder === "public") : STATIC_FOLDERS,
+  );
+  if (dev) {
+    return { serve: serveByNext, isFile, pathnames: [], actionIds: null, harmlessActionIds: null, close };
+  }
   const serveBuilt: PageHandler = (request, response) => {
     // Next would serve its page of internal errors at /_global-error.
     if (request.url?.startsWith("/_")) request.url = "/_not-found";
@@ -44,7 +51,7 @@ export async function openPages({ host, port }: Env, server: Server): Promise<Pa
     return serveByNext(request, response);
   };
   const serve = withStaticFiles(STATIC_FOLDERS, serveBuilt);
-  return { serve, pathnames: readPathnames(), ...readActionIds(), close };
+  return { serve, isFile, pathnames: readPathnames(), ...readActionIds(), close };
 }
 
 /** The patterns of the pages of this build: `/courses/[courseId]`. */
