@@ -32,7 +32,7 @@ async function nameHole(page: Page, number: number, name: string) {
   await page.keyboard.press("Enter");
 }
 
-test("two people edit one course at once: each sees the other, edits arrive within a second, undo is one's own", async ({
+test("two people edit one course at once: each sees the other and the other's edits, undo is one's own", async ({
   page,
 }) => {
   const { other } = await openTogether(page, "editor");
@@ -66,7 +66,7 @@ test("two people edit one course at once: each sees the other, edits arrive with
   await nameHole(page, 1, "Creek");
   await expect(hole(page, 1)).toContainText("Creek");
   const edited = Date.now();
-  await expect(hole(other, 1)).toContainText("Creek", { timeout: 5_000 });
+  await expect(hole(other, 1)).toContainText("Creek");
   console.log(`An edit reached the other browser after ${Date.now() - edited} ms.`);
   await nameHole(other, 2, "Ridge");
   await expect(hole(page, 2)).toContainText("Ridge");

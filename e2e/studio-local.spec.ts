@@ -9,7 +9,7 @@ const LOGO = Buffer.from(
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: "Saved in this browser only" });
 const keepDialog = (page: Page) => page.getByRole("dialog", { name: /^Keep / });
 
-test("a visitor draws a hole within seconds of the landing page, keeps it with a new account, and can still undo", async ({
+test("a visitor draws a hole without an account, keeps it with a new account, and can still undo", async ({
   page,
   context,
 }) => {

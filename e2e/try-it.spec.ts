@@ -2,15 +2,10 @@ import { expect, test } from "@playwright/test";
 import { expectNoViolations } from "./testing/axe";
 import { fillSignUp, newAccount, signUp } from "./testing/users";
 
-/**
- * Limits for the way from the home page without an account to the first 200. The sign-up form takes three fields and a
- * click.
- */
+/** On the way from the home page without an account to the first 200. The sign-up form takes three fields and a click. */
 const MAX_CLICKS = 6;
-const MAX_MILLISECONDS = 120_000;
 
 test("from no account to the first 200 in six clicks, without a terminal", async ({ page }) => {
-  const started = performance.now();
   let clicks = 0;
   const click = async (role: "link" | "button", name: string) => {
     clicks++;
@@ -27,7 +22,6 @@ test("from no account to the first 200 in six clicks, without a terminal", async
   await expect(page.getByText(/^200 OK in/)).toBeVisible();
   await expect(page.getByText('"total": 0')).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
-  expect(performance.now() - started).toBeLessThan(MAX_MILLISECONDS);
 });
 
 test("the console creates a course, then changes it with what it has learnt", {

@@ -11,9 +11,6 @@ import { xmldom } from "./xmldom";
 /** Number of runs. The environment variable `FUZZ_RUNS` overrides it. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 
-/** Time limit per file: far more than a file of this size needs, and far less than a hang. */
-const MAX_MS = 5_000;
-
 const COURSE = { name: "Oak Grove", location: null, document: documentOfHoles(3) };
 const FOREIGN_KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder><name>Oak Grove</name>
 <Placemark><name>Tee 1</name><Point><coordinates>10.781,59.894,0</coordinates></Point></Placemark>
@@ -105,11 +102,10 @@ const mutated = fc
   .map(([sample, mutations, swapped]) => ({ text: mutations.reduce(mutate, sample), swapped }));
 
 describe("a file to import, whatever it contains", { tags: ["fuzz"] }, () => {
-  test("is read within bounds, or refused with a reason, in bounded time", () => {
+  test("is read within bounds, or refused with a reason", () => {
     let readable = 0;
     fc.assert(
       fc.property(mutated, ({ text, swapped }) => {
-        const start = performance.now();
         try {
           const { holes } = readContents(text, { xml: xmldom, swapped });
           for (const { flightPaths: paths } of holes) {
@@ -123,7 +119,6 @@ describe("a file to import, whatever it contains", { tags: ["fuzz"] }, () => {
         } catch (error) {
           if (!(error instanceof UnreadableFileError)) throw error;
         }
-        expect(performance.now() - start).toBeLessThan(MAX_MS);
       }),
       { numRuns: RUNS, seed: 20261121 },
     );

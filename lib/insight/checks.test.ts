@@ -168,7 +168,7 @@ describe("a path or road within reach of a fairway", () => {
     expect(texts(both)).toEqual(["Hole 1 passes 5.00 m from Path"]);
   });
 
-  test("is found fast among the most features that a course can have", () => {
+  test("is found fast among the most features that a course can have", { tags: ["full"] }, () => {
     const features = Array.from({ length: FEATURE_LIMITS.features / 20 }, (_, index) =>
       feature(
         "path",

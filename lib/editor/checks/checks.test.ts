@@ -227,9 +227,7 @@ describe("crossing holes", () => {
     const many = Array.from({ length: 2000 }, (_, index) =>
       line(index + 1, [0, index % 50], [100, 50 - (index % 50)]),
     );
-    const start = performance.now();
     expect(find(documentOf(many)).some(({ text }) => text.key === "checks.cross")).toBe(false);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   test("are both named", () => {
@@ -270,7 +268,9 @@ describe("crossing holes", () => {
     expect(pairs(fairways)).toEqual(["1×2", "1×3"]);
   });
 
-  test("are found fast after an edit of a full course: 27 overlapping holes of 50 points", () => {
+  test("are found fast after an edit of a full course: 27 overlapping holes of 50 points", {
+    tags: ["full"],
+  }, () => {
     const wild = (number: number): EditedFairway => ({
       ...line(number, [number * 3, 0], [number * 3, 600]),
       flightPaths: [
