@@ -13,7 +13,7 @@ function listEntryPoints(context: readonly string[]): string[] {
   const programs = lines.flatMap((line) =>
     line.includes("--dev") ? [] : [...line.matchAll(/scripts\/[\w-]+\.(?:mjs|ts)/g)].map(([name]) => name),
   );
-  const forDevelopers = /^scripts\/(?:test|lint|typecheck|dev)\.mjs$/;
+  const forDevelopers = /^scripts\/(?:test|stress|lint|typecheck|dev)\.mjs$/;
   return [
     ...context.filter((file) => /^app\/.*\.tsx?$/.test(file)),
     ...["lib/server/main.ts", "next.config.mjs", "prisma.config.ts", "scripts/run.mjs"],
