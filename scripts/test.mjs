@@ -1,7 +1,7 @@
 // npm test, npm run test:unit (--unit), and npm run test:full (--full), which runs what npm test leaves out
 // (docs/decisions/testing.md). Sets up what is missing in a fresh clone, then runs every check, or only the test files that are named.
-// Continues after a failure to report all of them. --gate, for CI, runs the files of a few failed tests once more: a test that passes then
-// is flaky, and reported, but doesn't fail the run.
+// Continues after a failure to report all of them. --gate, for CI, ends after a failure of types or lint, and runs the files of a few failed
+// tests once more: a test that passes then is flaky, and reported, but doesn't fail the run.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -144,15 +144,15 @@ async function runChecks(postgres) {
   const runPlaywright = playwright("studio", "pages");
   if (named.length > 0) return runNamed(runVitest, runPlaywright);
   const quiet = { quiet: true };
-  // As many programs as a small machine has processors; the runners then take all of them. The type check comes before the build: both
-  // write the types of the routes.
+  // As many programs as a small machine has processors. The type check comes before the build: both write the types of the routes.
+  const first = await Promise.all([
+    check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"], quiet)),
+    check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)),
+  ]);
+  if (isGate && first.some(({ outcome }) => outcome === "failed")) return skip("All tests");
   const [built] = await Promise.all([
-    check("Types", () => run("The type check", process.execPath, ["scripts/typecheck.mjs"], quiet)).then(() =>
-      check("Build", buildIfNeeded),
-    ),
-    check("Lint", () => run("The lint", process.execPath, ["scripts/lint.mjs"], quiet)).then(() =>
-      checkTests("Unit, component, process and database tests", runVitest),
-    ),
+    check("Build", buildIfNeeded),
+    checkTests("Unit, component, process and database tests", runVitest),
   ]);
   if (!postgres) skip("Race, query plan and database tests on Postgres (not installed)");
   if (built.outcome === "failed") return skip("Browser tests (the build failed)");
