@@ -10,7 +10,7 @@ const AT_ROOT = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "next.config.mjs
 const NAMED =
   /(?<![\w./@-])(?:app|docs|e2e|examples|lib|prisma|scripts)\/[\w[\]./-]+\.(?:css|json|md|mjs|tsx?)\b/g;
 
-it("names only files that exist, in documentation and comments", () => {
+it("documentation and comments name only files that exist", () => {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
       (name) => `${folder}/${name}`,

@@ -9,7 +9,7 @@ const links = [...text.matchAll(/\]\(([^\s)]+)(?: "([^"]*)")?\)/g)].map(([, file
 }));
 const rows = text.split("\n").filter((line) => /^\| .* \| .* \| /.test(line));
 
-it("proves each threat by a test that exists under its title", () => {
+it("each threat is proved by a test that exists under its title", () => {
   expect(links.length).toBeGreaterThan(40);
   const missing = links.filter(({ file, title }) => {
     const source = readFileSync(path.join(import.meta.dirname, file), "utf8");

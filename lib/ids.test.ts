@@ -3,7 +3,7 @@ import { validate, version } from "uuid";
 import { expect, it } from "vitest";
 import { newId } from "./ids";
 
-it("creates TypeIDs: a prefix and a UUIDv7 in 26 characters", () => {
+it("newId creates TypeIDs: a prefix and a UUIDv7 in 26 characters", () => {
   for (let i = 0; i < 100; i++) {
     const id = newId("course");
     expect(id).toMatch(/^course_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
@@ -13,7 +13,7 @@ it("creates TypeIDs: a prefix and a UUIDv7 in 26 characters", () => {
   }
 });
 
-it("creates unique identifiers that sort by creation, even within a millisecond", () => {
+it("newId creates unique identifiers that sort by creation, even within a millisecond", () => {
   const ids = Array.from({ length: 10_000 }, () => newId("fairway"));
   expect([...ids].sort()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);

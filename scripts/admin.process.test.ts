@@ -39,7 +39,7 @@ async function runScript(script: string, args: string[], input = "") {
   return { status, stdout, stderr };
 }
 
-it("explains wrong usage and exits with 2, without opening the database", async () => {
+it("npm run admin explains wrong usage and exits with 2, without opening the database", async () => {
   const { status, stderr } = await admin(["frobnicate"]);
   expect(status).toBe(2);
   expect(stderr).toContain('There is no command "frobnicate"');

@@ -19,7 +19,7 @@ export function CourseSketch({ sketch, isLarge = false }: { sketch: Sketch; isLa
 
 const LARGE_HEIGHT = 250;
 
-/** Zooms in as far as what is drawn allows. Drawing it anew would take as long as the rest of the course's page. */
+/** Zooms in as far as what is drawn allows. Drawing it again would take as long as the rest of the course's page. */
 function largeViewBox({ groups, targets }: Sketch): string {
   const { width, height, margin } = SKETCH_FRAME;
   const drawn = [...groups.map(({ lines }) => lines), targets].join(" ");

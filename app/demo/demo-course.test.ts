@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { DEMO_COURSE, DEMO_LAYOUTS, demoLayoutId } from "./demo-course";
 
-it("plays the demo course whole and in halves", () => {
+it("the demo course is played whole and in halves", () => {
   const numbers = DEMO_LAYOUTS.map((layout) =>
     fairwaysOf(DEMO_COURSE, demoLayoutId(layout)).map(({ number }) => number),
   );

@@ -6,7 +6,7 @@ const folder = path.join(import.meta.dirname, "[clientId]");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
 const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
 
-it("has no page of an application that doesn't require one the user works on", () => {
+it("every page of an application requires one that the user works on", () => {
   const pages = files.filter((file) => file.endsWith("page.tsx"));
   expect(pages.length).toBeGreaterThan(8);
   expect(
@@ -14,7 +14,7 @@ it("has no page of an application that doesn't require one the user works on", (
   ).toEqual([]);
 });
 
-it("has no server action on an application that doesn't require one the user works on", () => {
+it("every server action on an application requires one that the user works on", () => {
   const sources = [
     ...files.filter((file) => file.endsWith("actions.ts")).map(read),
     readFileSync(path.join(import.meta.dirname, "actions.ts"), "utf8"),

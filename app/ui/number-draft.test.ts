@@ -56,12 +56,12 @@ test.each([
   ["−2,5", -2.5],
   ["–.5", -0.5],
   ["2.", 2],
-])("parses %j", (text, number) => {
+])("a number field reads %j", (text, number) => {
   expect(parseNumber(text)).toBe(number);
 });
 
 test.each(["", "-", ".", "-.", "1e3", "0x10", "12-2", "--1", "1,000.5", "1 2", "north"])(
-  "does not parse %j",
+  "a number field does not read %j",
   (text) => {
     expect(parseNumber(text)).toBeNull();
   },

@@ -8,7 +8,7 @@ import { withParts } from "./with-parts";
 
 const inFinnish = translatorFor("fi", allMessages("fi"));
 
-it("places elements where the translation has them, without delimiters", () => {
+it("a message with parts places elements where the translation has them, without delimiters", () => {
   const parts = { email: createElement("b", null, "a@b.example") };
   const link = (t: typeof inEnglish) =>
     renderToStaticMarkup(withParts(t, "account.linkText", parts, { provider: "Google" }));
@@ -22,7 +22,7 @@ it("places elements where the translation has them, without delimiters", () => {
   );
 });
 
-it("shows a date in UTC where no script can tell the time zone, and only its day where the message asks for a day", () => {
+it("a message with parts shows a date in UTC where no script can tell the time zone, and only its day where the message asks for a day", () => {
   const at = new Date("2026-11-26T17:09:10Z");
   expect(renderToStaticMarkup(withParts(inEnglish, "developers.lastUsed", { time: at }))).toContain(
     '<time dateTime="2026-11-26T17:09:10.000Z">Nov 26, 2026, 17:09 UTC</time>',

@@ -53,7 +53,7 @@ test("creates, reads, changes and unlinks a course", async () => {
   expect(unlinked.response.status).toBe(204);
 });
 
-test("refreshes an expired token once for concurrent calls", async () => {
+test("the example client refreshes an expired token once for concurrent calls", async () => {
   const { teepad, readStored } = await connect();
   const before = readStored();
   // The server's clock is ahead, so that the client learns it from a 401.
@@ -65,7 +65,7 @@ test("refreshes an expired token once for concurrent calls", async () => {
   expect((await teepad.GET("/api/v1/me")).response.status).toBe(200);
 });
 
-test("waits for the next window of the rate limit", async () => {
+test("the example client waits for the next window of the rate limit", async () => {
   const { teepad, waits } = await connect();
   await teepad.GET("/api/v1/courses");
   await server.repeatCount(100);
@@ -74,7 +74,7 @@ test("waits for the next window of the rate limit", async () => {
   expect(waits[0]).toBeGreaterThan(50_000);
 });
 
-test("says that the user has disconnected the application", async () => {
+test("the example client says that the user has disconnected the application", async () => {
   const { teepad, application, userId } = await connect();
   await server.services.grants.disconnect(userId, application.clientId);
   const call = teepad.GET("/api/v1/courses");

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const tsc = path.join(process.cwd(), "node_modules/typescript/bin/tsc");
 
-it.each(["nodenext", "preserve"])("compiles in strict mode with the modules of %s", (module) => {
+it.each(["nodenext", "preserve"])("the example client compiles in strict mode with the modules of %s", (module) => {
   const options = ["--noEmit", "--strict", "--skipLibCheck", "--ignoreConfig", "--types", "node"];
   const files = ["client.ts", "webhooks.ts"].map((name) => path.join(import.meta.dirname, name));
   const compile = () =>

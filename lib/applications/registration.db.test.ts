@@ -118,7 +118,7 @@ describe("registering an application", () => {
   });
 });
 
-it("registers nothing for a user who was deleted concurrently", async () => {
+it("the portal registers nothing for a user who was deleted concurrently", async () => {
   await server.database.prisma.user.delete({ where: { id: ownerId } });
   const result = await server.services.registration.register(ownerId, SETTINGS);
   expect(result).toEqual({ outcome: "owner-gone" });

@@ -10,7 +10,7 @@ const SETTINGS = {
 };
 const NO_URIS = { uris: [], more: 0 };
 
-it("lists added and removed redirect URIs, and the names of other changed settings", () => {
+it("the summary of a change of settings lists added and removed redirect URIs, and the names of other changed settings", () => {
   const after = { ...SETTINGS, name: "B", redirectUris: ["https://evil.example/cb"] };
   expect(settingsChange(SETTINGS, after)).toEqual({
     addedRedirectUris: { uris: ["https://evil.example/cb"], more: 0 },
@@ -19,7 +19,7 @@ it("lists added and removed redirect URIs, and the names of other changed settin
   });
 });
 
-it("is empty when nothing changed", () => {
+it("the summary of a change of settings is empty when nothing changed", () => {
   expect(settingsChange(SETTINGS, { ...SETTINGS })).toEqual({
     addedRedirectUris: NO_URIS,
     removedRedirectUris: NO_URIS,
@@ -27,7 +27,7 @@ it("is empty when nothing changed", () => {
   });
 });
 
-it("stays small: lists three URIs, shortened but with their hosts, and counts the others", () => {
+it("the summary of a change of settings stays small: lists three URIs, shortened but with their hosts, and counts the others", () => {
   const long = Array.from({ length: 20 }, (_, index) => `https://h${index}.example/${"x".repeat(1900)}`);
   const after = { ...SETTINGS, redirectUris: [...SETTINGS.redirectUris, ...long] };
   const { addedRedirectUris } = settingsChange(SETTINGS, after);

@@ -30,7 +30,7 @@ async function join(isOffered = false): Promise<string> {
   return userId;
 }
 
-it("rejects a change that waited for the removal of its member", async () => {
+it("a change that waited for the removal of its member is rejected", async () => {
   const { prisma } = server.database;
   const { registration } = server.services;
   const userId = await join();
@@ -45,7 +45,7 @@ it("rejects a change that waited for the removal of its member", async () => {
   expect(await registration.get(ownerId, applicationId)).toMatchObject({ name: "Test" });
 });
 
-it("deletes an account with its applications although a member is about to take one over", async () => {
+it("an account is deleted with its applications although a member is about to take one over", async () => {
   const { team, settings, registration } = server.services;
   const { prisma } = server.database;
   for (let round = 0; round < 6; round++) {

@@ -7,7 +7,7 @@ const server = setUpTestServer({ counter: unlimited });
 const clickAtOnce = (userId: string) =>
   Promise.all(Array.from({ length: 6 }, () => server.services.tryIt.newToken(userId, "Test application")));
 
-it("registers one test application, however many first clicks come at once, and gives each a token", async () => {
+it("trying the API registers one test application, however many first clicks come at once, and gives each a token", async () => {
   const userId = await server.newUser();
   const results = await clickAtOnce(userId);
   const [application, ...others] = await server.services.registration.list(userId);
@@ -19,7 +19,7 @@ it("registers one test application, however many first clicks come at once, and 
   expect(trail.filter(({ kind }) => kind === "application-registered")).toHaveLength(1);
 });
 
-it("uses the last place below the limit of applications once", async () => {
+it("the last place below the limit of applications is used once, however many try the API at once", async () => {
   const userId = await server.newUser();
   const createdAt = server.clock.now();
   await server.database.prisma.application.createMany({

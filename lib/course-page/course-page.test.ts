@@ -11,7 +11,7 @@ import { PAGE_SCRIPT } from "./script";
 import { toSharedDocument } from "./shared-document";
 import { renderSketch } from "./sketch-svg";
 
-it("has the colours of the other pages", () => {
+it("the exported page has the colours of the other pages", () => {
   const colours = (file: string, prefix: string) =>
     new Map(
       [
@@ -30,7 +30,7 @@ it("has the colours of the other pages", () => {
   for (const [, name = "", value] of inImage) expect(all.get(name)?.replaceAll(" ", "")).toBe(value);
 });
 
-it("leaves out throws, the course's own discs and its club's landings, which nobody said are public", () => {
+it("the exported page leaves out throws, the course's own discs and its club's landings, which nobody said are public", () => {
   const whole = createDocument({
     holes: [wholeHole],
     layouts: [{ ...wholeLayout, isActive: true }],
@@ -42,12 +42,12 @@ it("leaves out throws, the course's own discs and its club's landings, which nob
   expect(JSON.stringify(toSharedDocument(whole))).not.toMatch(/"(throws|discs|landings)"/);
 });
 
-it("has a script that ends no script element and is small", () => {
+it("the exported page has a script that ends no script element and is small", () => {
   expect(PAGE_SCRIPT).not.toContain("</");
   expect(PAGE_SCRIPT.length).toBeLessThan(5_000);
 });
 
-it("draws tees as numbered chips in their colours, and targets as on the map", () => {
+it("the exported page draws tees as numbered chips in their colours, and targets as on the map", () => {
   const t = translatorFor("en", messagesIn("en", ["print"]), "metres");
   const hole = makeHole("hole_1", 1);
   const [tee] = hole.tees;

@@ -6,7 +6,7 @@ import { commentUseCases } from "./comments";
 
 const server = setUpTestServer();
 
-it("tells the others of a change of comments once, and of none that changes nothing", async () => {
+it("a signal tells the other editors of a change of comments once, and of none that changes nothing", async () => {
   const told: string[] = [];
   const comments = commentUseCases({
     store: prismaCommentStore(server.database.prisma),

@@ -28,7 +28,7 @@ async function thread(userId = ownerId): Promise<string> {
 
 const count = () => server.database.prisma.comment.count({ where: { courseId } });
 
-it("rejects a comment that waited for its author's role to be removed", async () => {
+it("the store of comments rejects a comment that waited for its author's role to be removed", async () => {
   const { prisma } = server.database;
   const userId = await join();
   const commit = await openTransaction(prisma, (tx) =>
@@ -57,7 +57,7 @@ it("either resolves a thread or deletes it first, and leaves nothing of a delete
   }
 });
 
-it("never deletes a reply of somebody else with the author's thread", async () => {
+it("the store of comments never deletes a reply of somebody else with the author's thread", async () => {
   const { comments } = server.services;
   const [author, other] = [await join(), await join()];
   for (let round = 0; round < 10; round++) {
@@ -70,7 +70,7 @@ it("never deletes a reply of somebody else with the author's thread", async () =
   }
 });
 
-it("never leaves a thread resolved under a reply that came later", async () => {
+it("the store of comments never leaves a thread resolved under a reply that came later", async () => {
   const { comments } = server.services;
   for (let round = 0; round < 10; round++) {
     const id = await thread();
@@ -81,7 +81,7 @@ it("never leaves a thread resolved under a reply that came later", async () => {
   }
 });
 
-it("gives every comment of a course a time of its own, and keeps the latest of what two tabs have read", async () => {
+it("the store of comments gives every comment of a course a time of its own, and keeps the latest of what two tabs have read", async () => {
   const { comments } = server.services;
   const userId = await join();
   await Promise.all(Array.from({ length: 8 }, () => add(ownerId)));
@@ -94,13 +94,13 @@ it("gives every comment of a course a time of its own, and keeps the latest of w
   expect(await comments.count(userId, courseId)).toEqual({ open: 8, unread: 0 });
 });
 
-it("adds a comment only once if it is sent several times concurrently", async () => {
+it("the store of comments adds a comment only once if it is sent several times concurrently", async () => {
   const id = newId("comment");
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => add(ownerId, null, id)));
   expect(outcomes.sort()).toEqual(["added", ...Array(5).fill("repeated")]);
 });
 
-it("keeps the course within its limit of comments under concurrent additions", async () => {
+it("the store of comments keeps the course within its limit of comments under concurrent additions", async () => {
   const createdAt = server.clock.now();
   await server.database.prisma.comment.createMany({
     data: Array.from({ length: MAX_COMMENTS - 3 }, () => ({
@@ -113,7 +113,7 @@ it("keeps the course within its limit of comments under concurrent additions", a
   expect(outcomes.filter((each) => each === "full")).toHaveLength(5);
 });
 
-it("decides once about a proposal, however many editors accept and decline it at once", async () => {
+it("the store of comments decides once about a proposal, however many editors accept and decline it at once", async () => {
   const { comments } = server.services;
   for (let round = 0; round < 10; round++) {
     const id = await thread();

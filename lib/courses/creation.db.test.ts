@@ -33,7 +33,7 @@ async function newOwner(count: number): Promise<string> {
   return ownerId;
 }
 
-it("creates the last course by hand, and no more, counting deleted ones", async () => {
+it("a user creates the last course of the limit by hand, and no more, counting deleted ones", async () => {
   const { courseCreation } = server.services;
   const owner = await newOwner(MAX_COURSES - 1);
   expect(await courseCreation.create(owner, INPUT)).toMatchObject({ outcome: "created" });
@@ -142,7 +142,7 @@ describe("a copy of a course", () => {
   });
 });
 
-it("limits the rate of creation by hand per user", async () => {
+it("the rate of creation by hand is limited per user", async () => {
   const { courseCreation } = server.services;
   const [owner, other] = [await server.newUser(), await server.newUser()];
   for (let i = 0; i < NEW_COURSE_LIMIT.requests; i++) {
@@ -154,7 +154,7 @@ it("limits the rate of creation by hand per user", async () => {
   expect((await courseCreation.create(owner, INPUT)).outcome).toBe("created");
 });
 
-it("refuses an application's course beyond the limit with 403, and still recognises a duplicate", async () => {
+it("an application's course beyond the limit is refused with 403, and a duplicate still recognised", async () => {
   const application = await server.newApplication();
   const owner = await newOwner(MAX_COURSES - 1);
   const { access_token } = await server.tokensFor(application, owner);

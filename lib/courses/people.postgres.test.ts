@@ -20,7 +20,7 @@ const edit = () => makeDocument([makeHole(newId("fairway"), 1)]);
 const join = async (role: "editor" | "viewer" = "editor", name = "Person") =>
   server.join(courseId, await server.newUser(name), role);
 
-it("makes a removal wait for a save in progress, and lets no save through that waited for a removal", async () => {
+it("the course store makes a removal wait for a save in progress, and lets no save through that waited for a removal", async () => {
   const { people, courses } = server.services;
   const { prisma } = server.database;
   const editor = await join();
@@ -48,7 +48,7 @@ it("makes a removal wait for a save in progress, and lets no save through that w
   }
 });
 
-it("removes the right to edit immediately: a save that waited for it is forbidden", async () => {
+it("the course store removes the right to edit immediately: a save that waited for it is forbidden", async () => {
   const { people } = server.services;
   const editor = await join();
   const [saved, changed] = await Promise.all([
@@ -60,7 +60,7 @@ it("removes the right to edit immediately: a save that waited for it is forbidde
   expect(await server.saveDocument(editor, courseId, edit())).toBe("forbidden");
 });
 
-it("loses no link event and keeps counts right while links and a change of owner meet", async () => {
+it("the course store loses no link event and keeps counts right while links and a change of owner meet", async () => {
   const { people, courseLinks } = server.services;
   const application = await server.newApplication();
   await server.tokensFor(application, ownerId);
@@ -83,7 +83,7 @@ it("loses no link event and keeps counts right while links and a change of owner
   for (const { courses: count } of counts) expect(count).toBe(0);
 });
 
-it("keeps a course that was taken over while an account of either side is deleted, or deletes it with its owner", async () => {
+it("the course store keeps a course that was taken over while an account of either side is deleted, or deletes it with its owner", async () => {
   const { people, courses } = server.services;
   const { prisma } = server.database;
   for (let round = 0; round < 8; round++) {

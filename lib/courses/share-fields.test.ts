@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readShareFields, shareField } from "./share-fields";
 
-it("reads the chosen courses from the names of a form's fields, and nothing else", () => {
+it("the courses to share are read from the names of a form's fields, and nothing else", () => {
   const form = new URLSearchParams({ request: "share.x", [shareField("course_1")]: "on", answer: "allow" });
   form.append(shareField("course_2"), "on");
   form.append("shares.course_3", "on");

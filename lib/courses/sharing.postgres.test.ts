@@ -3,7 +3,7 @@ import { setUpTestServer } from "@/scripts/testing/server";
 
 const server = setUpTestServer();
 
-it("lets one of many tabs that change sharing at once win, and tells the others", async () => {
+it("sharing lets one of many tabs that change sharing at once win, and tells the others", async () => {
   const userId = await server.newUser();
   const { sharing, courses } = server.services;
   const { id } = await courses.createOwned(userId, { name: "Race", location: undefined });
@@ -25,7 +25,7 @@ it("lets one of many tabs that change sharing at once win, and tells the others"
   }
 });
 
-it("finds a shared course by the index, whatever the id", async () => {
+it("sharing finds a shared course by the index, whatever the id", async () => {
   const plans = await server.database.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`;
     return tx.$queryRaw<Record<string, string>[]>`

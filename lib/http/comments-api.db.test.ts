@@ -344,7 +344,7 @@ describe("what a user has read", () => {
   });
 });
 
-it("counts the open threads of a list of courses in one query, leaving out courses that the user can't open", async () => {
+it("the comments API counts the open threads of a list of courses in one query, leaving out courses that the user can't open", async () => {
   const thread = await added(ownerId);
   await added(ownerId, { threadId: thread });
   await change(ownerId, await added(ownerId), { resolved: true });
@@ -356,7 +356,7 @@ it("counts the open threads of a list of courses in one query, leaving out cours
   expect([...(await comments.countOpen(stranger, [courseId]))]).toEqual([]);
 });
 
-it("tells nothing of comments to applications, on the shared page or in versions", async () => {
+it("the comments API tells nothing of comments to applications, on the shared page or in versions", async () => {
   await added(ownerId, { text: "Secret remark" });
   const { sharing } = server.services;
   await sharing.set(ownerId, courseId, 0, { sharing: "public", ownerName: null });

@@ -198,7 +198,7 @@ const MAY: Record<"read" | "comment" | "edit", readonly Role[]> = {
 
 const cells = Object.keys(ROUTES).flatMap((route) => ROLES.map((role) => ({ route, role })));
 
-it("knows every row of the endpoint table that is about a course", () => {
+it("the table of roles knows every row of the endpoint table that is about a course", () => {
   const prefix = "/api/studio/courses/{courseId}";
   const rows = ENDPOINTS.filter(({ path }) => path.startsWith(prefix));
   const tested = Object.keys(ROUTES).map((route) => route.split(",", 1).join());

@@ -20,7 +20,7 @@ function keep(userId: string | null, body: object = {}) {
 
 const open = (userId: string, id: string) => server.services.courses.open(userId, id);
 
-it("makes a course of a browser one of the user's own, whole, and once however often it is sent", async () => {
+it("keeping a course of the browser makes it one of the user's own, whole, and once however often it is sent", async () => {
   const [userId, id] = [await server.newUser(), newId("course")];
   const location = { lat: 59.9, lng: 10.8 };
   for (const name of ["Back yard", "Sent again"]) {
@@ -37,7 +37,7 @@ it("makes a course of a browser one of the user's own, whole, and once however o
   });
 });
 
-it("gives a second account of the browser a course of its own, and nothing of the first one's", async () => {
+it("keeping a course gives a second account of the browser a course of its own, and nothing of the first one's", async () => {
   const [first, second, id] = [await server.newUser(), await server.newUser(), newId("course")];
   await keep(first, { id });
   const { id: other } = await (await keep(second, { id, name: "Of the second" })).json();
@@ -47,7 +47,7 @@ it("gives a second account of the browser a course of its own, and nothing of th
   expect(await open(second, other)).toMatchObject({ course: { name: "Of the second" } });
 });
 
-it("refuses a course for another account than the one that is signed in, and without one", async () => {
+it("a course for another account than the one that is signed in is refused, and so is one without an account", async () => {
   const [userId, other] = [await server.newUser("Olga"), await server.newUser()];
   const refused = await keep(userId, { account: other });
   expect(refused.status).toBe(409);
@@ -55,7 +55,7 @@ it("refuses a course for another account than the one that is signed in, and wit
   expect((await keep(null, { account: other })).status).toBe(401);
 });
 
-it("names what is wrong with a course, and where", async () => {
+it("keeping a course names what is wrong with a course, and where", async () => {
   const userId = await server.newUser();
   const [hole] = DOCUMENT.holes;
   const wrong = [

@@ -44,7 +44,7 @@ function newSearch(path = "/search?key=hidden&q={query}&lang={language}") {
   return searchWith(geocoder);
 }
 
-test("searches in the user's language, identifying this server but not the user", async () => {
+test("the place search asks in the user's language, identifying this server but not the user", async () => {
   respondWith([{ display_name: "Tali, Helsinki", lat: "60.2", lon: "24.9", licence: "ODbL" }]);
   const response = await newSearch()("q=Tali%20%26%20key%3D1&language=fi");
   expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ test("searches in the user's language, identifying this server but not the user"
   expect(received[0]?.headers.cookie).toBeUndefined();
 });
 
-test("reads Photon's features, and skips unreadable entries", async () => {
+test("the place search reads Photon's features, and skips unreadable entries", async () => {
   respondWith({
     type: "FeatureCollection",
     features: [
@@ -79,12 +79,12 @@ test("reads Photon's features, and skips unreadable entries", async () => {
   });
 });
 
-test("searches for visitors as well, who begin a course without an account", async () => {
+test("the place search answers visitors as well, who begin a course without an account", async () => {
   respondWith([]);
   expect((await newSearch()("q=Tali", null)).status).toBe(200);
 });
 
-test("rejects invalid queries without calling the geocoder", async () => {
+test("the place search rejects invalid queries without calling the geocoder", async () => {
   respondWith([]);
   const search = newSearch();
   for (const query of ["", "q=", "q=%20", `q=${"x".repeat(201)}`, "q=a%0Ab"]) {
@@ -94,7 +94,7 @@ test("rejects invalid queries without calling the geocoder", async () => {
   expect((await newSearch("")("q=Tali")).status).toBe(404);
 });
 
-test("limits the searches of each client address, whoever is signed in", async () => {
+test("the place search limits the searches of each client address, whoever is signed in", async () => {
   respondWith([]);
   const search = newSearch();
   for (let count = 0; count < 20; count++) expect((await search("q=Tali")).status).toBe(200);
@@ -105,7 +105,7 @@ test("limits the searches of each client address, whoever is signed in", async (
   expect(received).toHaveLength(20);
 });
 
-test("returns 429 with Retry-After if too many searches wait for the geocoder", async () => {
+test("the place search returns 429 with Retry-After if too many searches wait for the geocoder", async () => {
   const search = searchWith({ find: () => Promise.reject(new GeocoderBusy(2)) });
   const response = await search("q=Tali");
   expect(response.status).toBe(429);
@@ -113,7 +113,7 @@ test("returns 429 with Retry-After if too many searches wait for the geocoder", 
   expect((await response.json()).error).toBe("rate_limit_exceeded");
 });
 
-test("returns 503 if the geocoder fails, and logs neither its key nor the query", async () => {
+test("the place search returns 503 if the geocoder fails, and logs neither its key nor the query", async () => {
   const search = newSearch();
   for (const fail of [
     (response: ServerResponse) => response.writeHead(500).end("hidden Tali"),

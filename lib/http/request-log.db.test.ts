@@ -28,7 +28,7 @@ async function readerOf(application: TestApplication) {
 const list = async (application: TestApplication, options = {}) =>
   server.services.requestLog.list(await readerOf(application), 10, options);
 
-it("lists the calls of an application with their errors, the latest first, page by page", async () => {
+it("the request log lists the calls of an application with their errors, the latest first, page by page", async () => {
   const [application, other] = [await server.newApplication(), await server.newApplication()];
   const { access_token } = await server.tokensFor(application, await server.newUser());
   const found = await server.api(access_token, "/api/v1/courses");
@@ -51,7 +51,7 @@ it("lists the calls of an application with their errors, the latest first, page 
   expect(await requestLog.find(await readerOf(other), requests[1]?.requestId ?? "")).toBeNull();
 });
 
-it("lists failed token exchanges with their reason, and wrong secrets", async () => {
+it("the request log lists failed token exchanges with their reason, and wrong secrets", async () => {
   const application = await server.newApplication();
   const exchange = { grant_type: "authorization_code", code: "x", redirect_uri: application.redirectUri };
   const failed = await server.form("/oauth/token", application, exchange);
@@ -68,7 +68,7 @@ it("lists failed token exchanges with their reason, and wrong secrets", async ()
   ).toBe(0);
 });
 
-it("lists authorization requests that failed, also those that were redirected, and calls of unknown paths", async () => {
+it("the request log lists authorization requests that failed, also those that were redirected, and calls of unknown paths", async () => {
   const application = await server.newApplication();
   const { access_token } = await server.tokensFor(application, await server.newUser());
   const authorize = (changes: Record<string, string>) => {
@@ -91,7 +91,7 @@ it("lists authorization requests that failed, also those that were redirected, a
   ]);
 });
 
-it("adds up counts, including those of processes that write concurrently", async () => {
+it("the request log adds up counts, including those of processes that write concurrently", async () => {
   const application = await server.newApplication();
   const hour = new Date("2026-11-22T10:00:00Z");
   const count = { applicationId: application.clientId, hour, method: "GET", endpoint: "/x" };
@@ -121,7 +121,7 @@ it("adds up counts, including those of processes that write concurrently", async
   expect(await list(application)).toHaveLength(1);
 });
 
-it("forgets requests and counts after a week", async () => {
+it("the request log forgets requests and counts after a week", async () => {
   const application = await server.newApplication();
   await logged(await server.form("/oauth/introspect", application, { token: "x" }));
   server.clock.pass(6 * 24 * 3600);
@@ -133,7 +133,7 @@ it("forgets requests and counts after a week", async () => {
   expect(await server.services.requestLog.listCounts(await readerOf(application), new Date(0))).toEqual([]);
 });
 
-it("shows the windows that the application has open, and how much of each it used", async () => {
+it("the request log shows the windows that the application has open, and how much of each it used", async () => {
   const application = await server.newApplication();
   const { openWindows } = server.services;
   expect(await openWindows(application.clientId, 1)).toEqual([]);

@@ -122,7 +122,7 @@ describe("the consent page of a twin", () => {
   });
 });
 
-it("authorizes a live application as the user who answers, even if the form names a test user", async () => {
+it("consent authorizes a live application as the user who answers, even if the form names a test user", async () => {
   const allowed = await answer(application, twin.ownerId, { [TEST_USER_FIELD]: twin.testUserId });
   expect(allowed.status).toBe(303);
   expect(await grantsOf(application)).toEqual([twin.ownerId]);

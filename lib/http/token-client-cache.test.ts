@@ -8,14 +8,14 @@ const callerOf = (token: string) => ({
   limitFactor: 1,
 });
 
-it("evicts the least recently used token when full", () => {
+it("the cache evicts the least recently used token when full", () => {
   const cache = tokenClientCache(3);
   for (const token of ["a", "b", "c", "a", "d"]) cache.put(token, callerOf(token));
   const found = ["a", "b", "c", "d"].map((token) => cache.take(token));
   expect(found).toEqual([callerOf("a"), undefined, callerOf("c"), callerOf("d")]);
 });
 
-it("gives an entry to one request at a time, until it is put back", () => {
+it("the cache gives an entry to one request at a time, until it is put back", () => {
   const cache = tokenClientCache();
   cache.put("a", callerOf("a"));
   expect(cache.take("a")).toEqual(callerOf("a"));

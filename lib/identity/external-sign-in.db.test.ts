@@ -72,7 +72,7 @@ async function sessionUser(response: AuthResponse) {
 
 const findUsers = (email: string) => server.database.prisma.user.findMany({ where: { email } });
 
-it("logs the kind of a failure and nothing that a visitor sent", async () => {
+it("sign-in logs the kind of a failure and nothing that a visitor sent", async () => {
   const lines: unknown[] = [];
   const spies = (["error", "warn", "log"] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((...args) => void lines.push(...args)),

@@ -11,7 +11,7 @@ it("an overlong password doesn't match, and is rejected without quadratic work",
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-it("matches a password in any normalisation form (NIST SP 800-63B section 3.1.1.2)", async () => {
+it("sign-in matches a password in any normalisation form (NIST SP 800-63B section 3.1.1.2)", async () => {
   const passwordHash = await hashPassword("Å correct horse");
   expect(await passwordMatches("A\u030a correct horse", passwordHash)).toBe(true);
   expect(await passwordMatches("A correct horse", passwordHash)).toBe(false);

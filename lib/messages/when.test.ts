@@ -4,7 +4,7 @@ import { formatWhen } from "./when";
 const now = new Date("2026-11-22T12:00:00Z");
 const ago = (ms: number) => formatWhen(new Date(now.getTime() - ms), now, "en");
 
-it("says when relative to now within a week, and the day before that", () => {
+it("a time says when relative to now within a week, and the day before that", () => {
   const hour = 3_600_000;
   expect(ago(-5000)).toBe("1 minute ago");
   expect(ago(59_000)).toBe("1 minute ago");

@@ -52,14 +52,14 @@ it.each([
   ["known", "tp_cs_wrong", "refused"],
   ["known", "t", "refused"],
 ])(
-  "compares the secret in constant time with every hash, whichever matches: %s, %s, %s",
+  "client authentication compares the secret in constant time with every hash, whichever matches: %s, %s, %s",
   async (clientId, secret, outcome) => {
     expect(await authenticate(clientId, secret as string)).toBe(outcome);
     expect(timingSafeEqual).toHaveBeenCalledTimes(SECRETS.length);
   },
 );
 
-it("takes the same steps for an unknown client: one lookup, and one comparison of hashes of equal length", async () => {
+it("client authentication takes the same steps for an unknown client: one lookup, and one comparison of hashes of equal length", async () => {
   expect(await authenticate("unknown", "tp_cs_first")).toBe("refused");
   expect(lookedUp).toEqual(["unknown"]);
   expect(timingSafeEqual).toHaveBeenCalledTimes(1);

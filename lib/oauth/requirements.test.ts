@@ -18,7 +18,7 @@ const rows = readFileSync(path.join(import.meta.dirname, "README.md"), "utf8")
   .map((line) => line.split("|").map((cell) => cell.trim()))
   .map(([, source = "", requirement = "", cited = ""]) => ({ source, requirement, cited }));
 
-it("has a row for every RFC that the server implements", () => {
+it("the table of requirements has a row for every RFC that the server implements", () => {
   const cited = new Set(rows.flatMap(({ source }) => source.match(/RFC \d+/) ?? []));
   expect([...cited].sort()).toEqual(
     [
@@ -38,7 +38,7 @@ it("has a row for every RFC that the server implements", () => {
   );
 });
 
-it.each(rows)("cites existing tests: $source: $requirement", ({ cited }) => {
+it.each(rows)("the table of requirements cites existing tests: $source: $requirement", ({ cited }) => {
   const names = [...cited.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
   expect(names).not.toEqual([]);
   for (const name of names) expect(tests).toContain(name);

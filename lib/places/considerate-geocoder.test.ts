@@ -40,7 +40,7 @@ function setUp() {
   };
 }
 
-test("sends at most one request a second, for all processes together, and refuses what would wait over 3 s", async () => {
+test("the geocoder sends at most one request a second, for all processes together, and refuses what would wait over 3 s", async () => {
   const { asked, create } = setUp();
   const [one, other] = [create(), create()];
   const results = await Promise.allSettled(
@@ -58,7 +58,7 @@ test("sends at most one request a second, for all processes together, and refuse
   }
 });
 
-test("caches a search until the day ends (UTC), by language, whatever its spaces and capitals", async () => {
+test("the geocoder caches a search until the day ends (UTC), by language, whatever its spaces and capitals", async () => {
   const { asked, create, pass } = setUp();
   const geocoder = create();
   const first = await geocoder.find("Tali  Helsinki", "en");
@@ -73,14 +73,14 @@ test("caches a search until the day ends (UTC), by language, whatever its spaces
   expect(asked).toHaveLength(3);
 });
 
-test("shares one request between equal searches at the same time", async () => {
+test("the geocoder shares one request between equal searches at the same time", async () => {
   const { asked, create } = setUp();
   const geocoder = create();
   await Promise.all([geocoder.find("Tali", "en"), geocoder.find("Tali", "en")]);
   expect(asked).toHaveLength(1);
 });
 
-test("doesn't cache failures or refusals", async () => {
+test("the geocoder doesn't cache failures or refusals", async () => {
   const { asked, create, pass, setDown } = setUp();
   const geocoder = create();
   setDown(true);

@@ -41,7 +41,7 @@ function sendPage(response: ServerResponse): void {
   response.end(PAGE.slice(4_000));
 }
 
-it("compresses a page for those who accept it, and says that it depends on them", async () => {
+it("a page is compressed for those who accept it, and says that it depends on them", async () => {
   const compressed = await send("GET", "gzip", sendPage);
   expect(compressed.headers["content-encoding"]).toBe("gzip");
   expect(compressed.headers.vary).toBe("rsc, Accept-Encoding");
@@ -54,7 +54,7 @@ it("compresses a page for those who accept it, and says that it depends on them"
   expect(plain.body.toString()).toBe(PAGE);
 });
 
-it("replaces the length, and makes the ETag weak", async () => {
+it("a compressed response has no length, and a weak ETag", async () => {
   const { headers, body } = await send("GET", "gzip", (response) => {
     response.writeHead(200, {
       "Content-Type": "application/json",
@@ -78,27 +78,27 @@ it.each<[string, Handle, string]>([
       response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "br" }).end(PAGE),
     PAGE,
   ],
-])("leaves %s as it is", async (_what, listener, expected) => {
+])("compression leaves %s as it is", async (_what, listener, expected) => {
   const { headers, body } = await send("GET", "gzip", listener);
   expect(headers["content-encoding"]).not.toBe("gzip");
   expect(body.toString()).toBe(expected);
   if (expected !== "") expect(headers["content-length"] ?? String(body.length)).toBe(String(body.length));
 });
 
-it("keeps the length of a text that is written at once", async () => {
+it("a text that is written at once keeps its length", async () => {
   const { headers } = await send("GET", "identity", (response) =>
     response.setHeader("Content-Type", "text/html").end("tee – basket"),
   );
   expect(headers["content-length"]).toBe("14");
 });
 
-it("answers HEAD without a body", async () => {
+it("HEAD of a compressed page is answered without a body", async () => {
   const { headers, body } = await send("HEAD", "gzip", sendPage);
   expect(headers.vary).toBe("rsc, Accept-Encoding");
   expect(body.length).toBe(0);
 });
 
-it("sends what was flushed before the rest is written", async () => {
+it("compression sends on what was flushed before the rest is written", async () => {
   let finish = () => {};
   handle = (response) => {
     response.setHeader("Content-Type", "text/html");
@@ -115,7 +115,7 @@ it("sends what was flushed before the rest is written", async () => {
   expect(await text(plain)).toBe("last");
 });
 
-it("tells a writer that waits when there is room again, and loses nothing", async () => {
+it("compression tells a writer that waits when there is room again, and loses nothing", async () => {
   // Random, so that it stays large.
   const part = Array.from({ length: 40_000 }, () => Math.random().toString(36)).join("");
   let waited = 0;
@@ -132,7 +132,7 @@ it("tells a writer that waits when there is room again, and loses nothing", asyn
   expect(gunzipSync(body).toString()).toBe(part.repeat(10));
 });
 
-it("ends the compressor of a client that disconnects", async () => {
+it("compression ends the compressor of a client that disconnects", async () => {
   const closed = new Promise<boolean>((resolve) => {
     handle = (response) => {
       response.setHeader("Content-Type", "text/html");

@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("seeds the demo once when several servers start on a new database, and all of them start", async () => {
+it("start-up seeds the demo once when several servers start on a new database, and all of them start", async () => {
   await Promise.all(
     servers.map(async ({ database, dataDir }) => {
       await database.migrate();

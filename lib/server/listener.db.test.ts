@@ -248,7 +248,7 @@ describe("a request that is refused before it has a route", () => {
   }
 });
 
-it("declines an upgrade by answering the request, as Java's client needs (RFC 9110 section 7.8)", async () => {
+it("the listener declines an upgrade by answering the request, as Java's client needs (RFC 9110 section 7.8)", async () => {
   const response = await rawHead([
     "GET /api/v1/courses HTTP/1.1",
     "Host: x",

@@ -23,7 +23,7 @@ async function start() {
   return child;
 }
 
-it("writes what is buffered when the process exits", async () => {
+it("the logger writes what is buffered when the process exits", async () => {
   const child = await start();
   let output = "";
   child.stdout.on("data", (text) => {
@@ -34,7 +34,7 @@ it("writes what is buffered when the process exits", async () => {
   expect(output).toContain("the last line");
 });
 
-it("does not keep the process from exiting if nobody reads its output any more", async () => {
+it("the logger does not keep the process from exiting if nobody reads its output any more", async () => {
   const child = await start();
   child.stdout.destroy();
   child.stdin.end();

@@ -4,7 +4,7 @@ import { describeForLog, isoTimestamp } from "./logger";
 
 afterEach(() => vi.useRealTimers());
 
-it("logs the type, code, message and causes of an error, but not the values of a row", () => {
+it("the logger writes the type, code, message and causes of an error, but not the values of a row", () => {
   const cause = Object.assign(new Error("duplicate key"), {
     code: "23505",
     detail: "Key (email)=(ada@example.com) already exists.",
@@ -19,13 +19,13 @@ it("logs the type, code, message and causes of an error, but not the values of a
   expect(JSON.stringify(described)).not.toContain("ada@example.com");
 });
 
-it("follows a chain of causes only so far", () => {
+it("the logger follows a chain of causes only so far", () => {
   const error = new Error("circular");
   error.cause = error;
   expect(JSON.stringify(describeForLog(error)).match(/circular/g)?.length).toBeLessThan(20);
 });
 
-it("has the time to the millisecond, also when the clock is set back", () => {
+it("the logger has the time to the millisecond, also when the clock is set back", () => {
   const timestamp = isoTimestamp();
   vi.useFakeTimers();
   for (const time of ["2026-11-21T09:30:59.999Z", "2026-11-21T09:31:00.000Z", "2026-11-21T09:31:00.007Z"]) {

@@ -55,14 +55,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it("has a histogram of durations by method, endpoint and status", () => {
+it("GET /metrics has a histogram of durations by method, endpoint and status", () => {
   const labels = 'method="POST",endpoint="/oauth/token",status="200"';
   expect(text).toContain(`teepad_http_request_duration_seconds_count{${labels}} 2`);
   expect(text).toContain(`teepad_http_request_duration_seconds_bucket{le="0.025",${labels}} 0`);
   expect(text).toContain(`teepad_http_request_duration_seconds_bucket{le="0.05",${labels}} 2`);
 });
 
-it("has one label for all methods that clients make up", () => {
+it("GET /metrics has one label for all methods that clients make up", () => {
   expect(text).toContain('method="other"');
   expect(text).not.toContain("EVIL");
 });
@@ -98,17 +98,17 @@ it.each([
   'teepad_build_info{version="1.2.3",build="abc"} 1',
   'teepad_audit_events_total{kind="sign-in-refused"} 1',
   "nodejs_eventloop_lag_seconds",
-])("has %s", (line) => {
+])("GET /metrics has %s", (line) => {
   expect(text).toContain(line);
 });
 
-it("reads the figures of the database once per scrape, though they fill two gauges", async () => {
+it("GET /metrics reads the figures of the database once per scrape, though they fill two gauges", async () => {
   figuresRead = 0;
   await fetch(url("/metrics"));
   expect(figuresRead).toBe(1);
 });
 
-it("has no value for what can't be read, until it can be read again", async () => {
+it("GET /metrics has no value for what can't be read, until it can be read again", async () => {
   const scrape = async () => (await fetch(url("/metrics"))).text();
   const values = /^teepad_(?:emails|webhooks|database_size_bytes|oldest_due_seconds)[{ ].*$/gm;
   const before = (await scrape()).match(values);
@@ -119,13 +119,13 @@ it("has no value for what can't be read, until it can be read again", async () =
   expect((await scrape()).match(values)).toEqual(before);
 });
 
-it("serves nothing else", async () => {
+it("the port of metrics serves nothing else", async () => {
   expect((await fetch(url("/"))).status).toBe(404);
   expect((await fetch(url("/metrics?x=1"))).status).toBe(404);
 });
 
 it.each(["deploy/prometheus-rules.yml", "deploy/grafana-dashboard.json"])(
-  "has every metric that %s names",
+  "GET /metrics has every metric that %s names",
   async (file) => {
     const named = new Set((await readFile(file, "utf8")).match(/\b(?:teepad|process|nodejs)_\w+/g));
     expect(named.size).toBeGreaterThan(8);

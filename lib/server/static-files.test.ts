@@ -43,7 +43,7 @@ afterAll(async () => {
 const get = (target: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(baseUrl + target, { method, headers: { "Accept-Encoding": "identity", ...headers } });
 
-it("serves a script of the build for a year, compressed only for those who accept it", async () => {
+it("the file server serves a script of the build for a year, compressed only for those who accept it", async () => {
   for (const encoding of ["identity", "br", "gzip;q=0", "gzip", "br, gzip"]) {
     const response = await get("/_next/static/chunks/a.js", { "Accept-Encoding": encoding });
     expect(response.status).toBe(200);
@@ -58,13 +58,13 @@ it("serves a script of the build for a year, compressed only for those who accep
   }
 });
 
-it("serves a style with its type, whatever the query", async () => {
+it("the file server serves a style with its type, whatever the query", async () => {
   const response = await get("/_next/static/chunks/a.css?dpl=1");
   expect(await response.text()).toBe("a { color: red }");
   expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
 });
 
-it("serves a public file, which browsers revalidate by its ETag", async () => {
+it("the file server serves a public file, which browsers revalidate by its ETag", async () => {
   const first = await get("/vendor/font.woff2", { "Accept-Encoding": "gzip" });
   expect(await first.text()).toBe("font");
   expect(first.headers.get("content-encoding")).toBe(null);
@@ -82,7 +82,7 @@ it("serves a public file, which browsers revalidate by its ETag", async () => {
   expect((await get("/vendor/font.woff2", { "If-Match": etag })).status).toBe(200);
 });
 
-it("answers HEAD with the headers of GET", async () => {
+it("the file server answers HEAD with the headers of GET", async () => {
   const head = await get("/_next/static/chunks/a.js", { "Accept-Encoding": "gzip" }, "HEAD");
   const whole = await get("/_next/static/chunks/a.js", { "Accept-Encoding": "gzip" });
   expect(await head.text()).toBe("");
@@ -91,7 +91,7 @@ it("answers HEAD with the headers of GET", async () => {
   expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
 });
 
-it("sends a whole file, whichever part is asked for (RFC 9110 section 14.2)", async () => {
+it("the file server sends a whole file, whichever part is asked for (RFC 9110 section 14.2)", async () => {
   for (const range of ["bytes=0-2", "bytes=99999999-"]) {
     const response = await get("/picture.png", { Range: range });
     expect(response.status).toBe(200);
@@ -99,7 +99,7 @@ it("sends a whole file, whichever part is asked for (RFC 9110 section 14.2)", as
   }
 });
 
-it("reads nothing but what was there at the start", async () => {
+it("the file server reads nothing but what was there at the start", async () => {
   for (const target of [
     "/_next/static/../secret.js",
     "/_next/static/..%2fsecret.js",
@@ -125,11 +125,11 @@ it("reads nothing but what was there at the start", async () => {
   }
 });
 
-it("leaves a form to the pages, even at the path of a file", async () => {
+it("the file server leaves a form to the pages, even at the path of a file", async () => {
   expect(await (await get("/picture.png", {}, "POST")).text()).toBe("a page");
 });
 
-it("knows the paths of files, which take no forms", () => {
+it("the file server knows the paths of files, which take no forms", () => {
   const isFile = staticPaths([{ folder: path.join(folder, "public"), prefix: "/", isImmutable: false }]);
   expect(["/picture.png", "/vendor/font.woff2", "/secret.js", "/"].map(isFile)).toEqual([
     true,

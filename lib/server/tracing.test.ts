@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("exports a span for a request, in the trace of the caller", async () => {
+it("tracing exports a span for a request, in the trace of the caller", async () => {
   const exported: unknown[] = [];
   const collector = await listen(async (request, response) => {
     exported.push(request.url, await json(request));

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
-it("counts the responses that are not finished", async () => {
+it("responses that are not finished are counted", async () => {
   const socket = connect(port, "127.0.0.1").resume();
   socket.write(REQUEST + REQUEST + REQUEST);
   await vi.waitFor(() => expect(traffic.openResponses()).toBe(3));

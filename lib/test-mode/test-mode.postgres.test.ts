@@ -51,7 +51,7 @@ async function whileHeld(hold: (tx: Tx) => Promise<unknown>, meanwhile: () => Pr
 }
 type Tx = Parameters<Parameters<TestServer["database"]["prisma"]["$transaction"]>[0]>[0];
 
-it("makes one twin, however many developers open test mode at once", async () => {
+it("an application gets one twin, however many developers open test mode at once", async () => {
   const { registration } = server.services;
   const developers = [ownerId, await join(false), await join(false), ownerId, ownerId];
   const opened = await Promise.all(
@@ -61,7 +61,7 @@ it("makes one twin, however many developers open test mode at once", async () =>
   expect(opened[0]).not.toBeNull();
 });
 
-it("leaves no twin with the previous owner of an application that changes hands meanwhile", async () => {
+it("test mode leaves no twin with the previous owner of an application that changes hands meanwhile", async () => {
   const { registration, team } = server.services;
   const { prisma } = server.database;
   for (let round = 0; round < 6; round++) {
@@ -80,7 +80,7 @@ it("leaves no twin with the previous owner of an application that changes hands 
   }
 });
 
-it("keeps test users within their number and names different, whoever adds them at once", async () => {
+it("test mode keeps test users within their number and names different, whoever adds them at once", async () => {
   const { testMode } = server.services;
   const { clientId: applicationId } = await newTwin(server, application);
   const added = await Promise.all(
@@ -91,7 +91,7 @@ it("keeps test users within their number and names different, whoever adds them 
   expect(new Set(users.map(({ name }) => name)).size).toBe(MAX_TEST_USERS);
 });
 
-it("adds no test user for a member whose removal it waited for", async () => {
+it("test mode adds no test user for a member whose removal it waited for", async () => {
   const { testMode } = server.services;
   const { clientId: applicationId } = await newTwin(server, application);
   const userId = await join(false);
@@ -102,7 +102,7 @@ it("adds no test user for a member whose removal it waited for", async () => {
   expect(added).toEqual({ status: "fulfilled", value: null });
 });
 
-it("stores no grant of a test user, or for a twin, whose deletion it waited for", async () => {
+it("test mode stores no grant of a test user, or for a twin, whose deletion it waited for", async () => {
   const { prisma } = server.database;
   const twin = await newTwin(server, application);
   const other = await newTwin(server, await server.newApplication());
@@ -116,7 +116,7 @@ it("stores no grant of a test user, or for a twin, whose deletion it waited for"
   }
 });
 
-it("stores grants within a mode only, while both modes of an application are authorized at once", async () => {
+it("test mode stores grants within a mode only, while both modes of an application are authorized at once", async () => {
   const { prisma } = server.database;
   const twin = await newTwin(server, application);
   const person = await server.newUser();
@@ -142,7 +142,7 @@ it("stores grants within a mode only, while both modes of an application are aut
   ).toEqual(new Set([[twin.clientId, twin.testUserId, 6].join(), [application.clientId, person, 6].join()]));
 });
 
-it("numbers a sent event after the change of a course that it waited for", async () => {
+it("test mode numbers a sent event after the change of a course that it waited for", async () => {
   const twin = await newTwin(server, application);
   const { testUserId: userId, clientId: applicationId } = twin;
   await server.services.webhooks.endpoints.add(
@@ -164,7 +164,7 @@ it("numbers a sent event after the change of a course that it waited for", async
   );
 });
 
-it("disables a twin that is being made while the operator disables its application", async () => {
+it("test mode disables a twin that is being made while the operator disables its application", async () => {
   const { prisma } = server.database;
   const { clientId } = application;
   const operator = wireOperator(prisma, server.clock.now, server.baseUrl);

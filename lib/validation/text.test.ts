@@ -38,7 +38,7 @@ describe("a text with too many combining marks", () => {
   });
 });
 
-it("converts a text to NFC if the result is within the limit, however long it was before (UAX #15)", () => {
+it("validation converts a text to NFC if the result is within the limit, however long it was before (UAX #15)", () => {
   for (const composed of ["\u1f82", "\ud804\udc9a", "\u01d5", "å"]) {
     const text = composed.repeat(200);
     expect(normaliseText(` ${text.normalize("NFD")} `, 200)).toBe(text);

@@ -9,7 +9,7 @@ import { startReceiver } from "./testing/receiver";
 const server = setUpTestServer({ counter: unlimited, env: { webhooksAllowLoopback: true } });
 const receiver = setUp(startReceiver);
 
-it("tells an application of all that happens to a course, with the numbers of the list of changes", async () => {
+it("a webhook tells an application of all that happens to a course, with the numbers of the list of changes", async () => {
   const { owner } = await newTestEndpoint(server, receiver.url);
   const { applicationId } = owner;
   const { courses, courseDeletion, courseLinks, grants, webhooks } = server.services;

@@ -15,7 +15,7 @@ export function LocalCourseList(translations: Translations) {
   );
 }
 
-/** Courses that were drawn here without an account, to go on with. Whoever uses the browser sees them. */
+/** Courses that were drawn here without an account, to go on with. Everybody who uses the browser sees them. */
 function List() {
   const t = useTranslate();
   const id = useId();

@@ -10,7 +10,7 @@ const STATE: PickerState = {
   searches: 2,
 };
 
-it("reads back what the page sent", () => {
+it("the state of the consent page is read back as the page sent it", () => {
   expect(readPickerState(structuredClone(STATE))).toEqual(STATE);
 });
 
@@ -21,6 +21,6 @@ it.each([
   { ...STATE, courses: [{ ...STATE.courses[0], edited: "yesterday" }] },
   { ...STATE, chosen: Array(1000).fill("course_1") },
   { ...STATE, searches: Number.NaN },
-])("lists nothing for a state that it didn't send: %j", (sent) => {
+])("a state that no consent page sent lists nothing: %j", (sent) => {
   expect(readPickerState(sent)).toMatchObject({ courses: [], chosen: [], searches: 0 });
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("keeps a text that couldn't be sent, and sends it again under the same id", async () => {
+it("the comments panel keeps a text that couldn't be sent, and sends it again under the same id", async () => {
   const store = createCommentsStore("course_1");
   store.write("", "Why?");
   status = null;
@@ -35,7 +35,7 @@ it("keeps a text that couldn't be sent, and sends it again under the same id", a
   expect(store.get().drafts).toEqual({});
 });
 
-it("gives a changed text, and the next comment, another id", async () => {
+it("the comments panel gives a changed text, and the next comment, another id", async () => {
   const store = createCommentsStore("course_1");
   status = 503;
   expect(await store.send("", "Why?", null)).toBe("failed");
@@ -45,7 +45,7 @@ it("gives a changed text, and the next comment, another id", async () => {
   expect(new Set(sent.map(({ id }) => id)).size).toBe(3);
 });
 
-it("keeps the text of each conversation apart", async () => {
+it("the comments panel keeps the text of each conversation apart", async () => {
   const store = createCommentsStore("course_1");
   const threadId = newId("comment");
   store.write("", "New");
@@ -55,7 +55,7 @@ it("keeps the text of each conversation apart", async () => {
   expect(store.get().drafts).toEqual({ "": "New" });
 });
 
-it("keeps what was loaded if loading again fails", async () => {
+it("the comments panel keeps what was loaded if loading again fails", async () => {
   const store = createCommentsStore("course_1");
   await store.refetch();
   vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
@@ -63,7 +63,7 @@ it("keeps what was loaded if loading again fails", async () => {
   expect(store.get()).toMatchObject({ status: "failed", list });
 });
 
-it("shows the open or the resolved threads, and the selected one, which has just changed", () => {
+it("the comments panel shows the open or the resolved threads, and the selected one, which has just changed", () => {
   const comment = {
     id: "a",
     author: null,

@@ -16,7 +16,7 @@ export interface Position {
 
 /**
  * Watches the user's position from the call of `watch` until the component unmounts, since receivers use the
- * battery. The screen stays on meanwhile: whoever walks a course looks at it at the next tee.
+ * battery. The screen stays on meanwhile: somebody who walks a course looks at it at the next tee.
  */
 export function usePosition(): Position {
   const [isWatched, setWatched] = useState(false);

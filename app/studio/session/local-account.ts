@@ -1,4 +1,4 @@
-/** The account of courses that are drawn without one. They are in this browser only, and belong to whoever uses it. */
+/** The account of courses that are drawn without one. They are in this browser only, and belong to everybody who uses it. */
 export const LOCAL_ACCOUNT = "local";
 
 /** How long such a course stays after its last edit. The browser may delete it sooner. */

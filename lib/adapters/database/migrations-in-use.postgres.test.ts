@@ -70,7 +70,7 @@ const REQUESTS = [
   text: `UPDATE "${table}" SET "${column}" = "${column}" WHERE ctid = (SELECT ctid FROM "${table}" LIMIT 1)`,
 }));
 
-it("are applied beside a backup and requests, none of which waits longer than a second", {
+it("migrations are applied beside a backup and requests, none of which waits longer than a second", {
   tags: ["full"],
 }, async () => {
   const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{14}_/.test(name) && name > SQUASH);

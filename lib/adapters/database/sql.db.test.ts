@@ -18,7 +18,7 @@ it.each([
   "2026-11-25T23:59:59.999Z",
   "1970-01-01T00:00:00.001Z",
   "2038-01-19T03:14:08.123Z",
-])("reads the time %s as text and as a number", async (time) => {
+])("the driver reads the time %s as text and as a number", async (time) => {
   const [row] = await database.sql<{ text: string; milliseconds: number }>(
     {
       name: "read_time",

@@ -21,7 +21,7 @@ async function countRows(): Promise<Record<string, number>> {
   };
 }
 
-it("deletes rows when they have expired, and none before", async () => {
+it("the clean-up deletes rows when they have expired, and none before", async () => {
   await server.tokensFor(application, await server.newUser());
   const all = { codes: 1, access: 1, refresh: 1, families: 1, grants: 1 };
   await cleanUp(server.database.sql, server.clock.now);
@@ -41,7 +41,7 @@ it("deletes rows when they have expired, and none before", async () => {
   expect(await countRows()).toEqual({ codes: 0, access: 0, refresh: 0, families: 0, grants: 1 });
 });
 
-it("runs without metrics, and tells them what it deleted", async () => {
+it("the clean-up runs without metrics, and tells them what it deleted", async () => {
   const { database, clock } = server;
   for (const report of [undefined, vi.fn()]) {
     await server.tokensFor(application, await server.newUser());
@@ -52,7 +52,7 @@ it("runs without metrics, and tells them what it deleted", async () => {
   }
 });
 
-it("deletes a revoked family and its tokens after a day", async () => {
+it("the clean-up deletes a revoked family and its tokens after a day", async () => {
   const { refresh_token } = await server.tokensFor(application, await server.newUser());
   const before = await countRows();
   await server.form("/oauth/revoke", application, { token: refresh_token });
@@ -62,7 +62,7 @@ it("deletes a revoked family and its tokens after a day", async () => {
   expect((await countRows()).refresh).toBe((before.refresh ?? 0) - 1);
 });
 
-it("deletes more rows than fit in one batch, also in two concurrent runs", async () => {
+it("the clean-up deletes more rows than fit in one batch, also in two concurrent runs", async () => {
   const { prisma } = server.database;
   await prisma.auditEvent.createMany({
     data: Array.from({ length: 2500 }, (_, index) => ({
@@ -78,7 +78,7 @@ it("deletes more rows than fit in one batch, also in two concurrent runs", async
   expect((one.AuditEvent ?? 0) + (two.AuditEvent ?? 0)).toBe(2500);
 });
 
-it("deletes everything in one run, however much there is", async () => {
+it("the clean-up deletes everything in one run, however much there is", async () => {
   const { prisma, sql } = server.database;
   const userId = await server.newUser();
   await server.tokensFor(application, userId);
@@ -91,7 +91,7 @@ it("deletes everything in one run, however much there is", async () => {
   expect(await prisma.accessToken.count({ where: { familyId } })).toBe(1);
 });
 
-it("keeps a family while one of its refresh tokens has time left", async () => {
+it("the clean-up keeps a family while one of its refresh tokens has time left", async () => {
   const { prisma, sql } = server.database;
   const userId = await server.newUser();
   await server.tokensFor(application, userId);
@@ -103,7 +103,7 @@ it("keeps a family while one of its refresh tokens has time left", async () => {
   expect(await prisma.refreshToken.count({ where: { familyId } })).toBe(1);
 });
 
-it("deletes webhooks 30 days after they were settled, and never one that is pending", async () => {
+it("the clean-up deletes webhooks 30 days after they were settled, and never one that is pending", async () => {
   const { prisma, sql } = server.database;
   const at = server.clock.now();
   const { clientId: applicationId } = application;

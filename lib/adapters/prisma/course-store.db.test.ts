@@ -6,7 +6,7 @@ import { setUpTestServer, unlimited } from "@/scripts/testing/server";
 
 const server = setUpTestServer({ counter: unlimited });
 
-it("reports a course for a concurrently deleted user as an invalid token, not as a server error", async () => {
+it("the course store reports a course for a concurrently deleted user as an invalid token, not as a server error", async () => {
   const { courses } = server.services;
   const { clientId } = await server.newApplication();
   const caller = { userId: "user_deleted", applicationId: clientId };
@@ -19,7 +19,7 @@ it("reports a course for a concurrently deleted user as an invalid token, not as
   }
 });
 
-it("lists a user's courses by name, length and search, without other users' and deleted ones", async () => {
+it("the course store lists a user's courses by name, length and search, without other users' and deleted ones", async () => {
   const { courses, courseDeletion } = server.services;
   const [owner, other] = [await server.newUser(), await server.newUser()];
   const page = { offset: 0, limit: 2 };

@@ -55,7 +55,7 @@ afterAll(async () => {
   await drop();
 });
 
-it("deletes an application and then the account with everything that others granted it, in short statements", async () => {
+it("an application and then the account, with everything that others granted it, are deleted in short statements", async () => {
   const start = performance.now();
   expect(await prismaApplicationStore(limited.prisma).delete("user_0", "two")).toBe(true);
   expect(await limited.prisma.grant.count()).toBe(GRANTS / 2);
@@ -81,7 +81,7 @@ it("deletes an application and then the account with everything that others gran
   if (process.env.TEST_GRANTS) console.log(`${GRANTS} grants: ${Math.round(performance.now() - start)} ms`);
 }, 600_000);
 
-it("sweeps full test users in short statements", async () => {
+it("full test users are swept in short statements", async () => {
   for (const statement of [
     `INSERT INTO "User" ("id", "email", "name") VALUES ('developer', 'developer', '')`,
     `INSERT INTO "Application" ("id", "name", "ownerId", "testOf") VALUES ('live', '', 'developer', NULL), ('twin', '', 'developer', 'live')`,

@@ -224,7 +224,7 @@ describe("open data", () => {
   });
 });
 
-it("lists a course exactly if it is public, however its owner's changes and an operator's interleave", async () => {
+it("the directory lists a course exactly if it is public, however its owner's changes and an operator's interleave", async () => {
   const { prisma } = server.database;
   const { sharing, courses, courseDeletion } = server.services;
   const userId = await server.newUser();

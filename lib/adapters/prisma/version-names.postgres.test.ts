@@ -98,7 +98,7 @@ describe("naming a version while a save of another course deletes it for the quo
   });
 });
 
-it("names the version that was current, if a save archives it at the same time", async () => {
+it("a name goes to the version that was current, if a save archives it at the same time", async () => {
   const ownerId = await server.newUser();
   for (let round = 0; round < 10; round++) {
     const course = await newCourse(ownerId, 1);
@@ -113,7 +113,7 @@ it("names the version that was current, if a save archives it at the same time",
   }
 });
 
-it("names no more than 50 versions of a course, however many requests come at once", async () => {
+it("no more than 50 versions of a course get a name, however many requests come at once", async () => {
   const ownerId = await server.newUser();
   const { id } = await newCourse(ownerId, MAX_NAMED_VERSIONS + 5);
   const outcomes = await Promise.all(

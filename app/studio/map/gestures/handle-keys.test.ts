@@ -25,7 +25,7 @@ test("arrow keys nudge by 0.1 m with Ctrl, by 1 m with Shift, by 10 m with Alt",
   expect(press({ key: "ArrowDown", alt: true, shift: true })).toEqual(nudge(0, -10));
 });
 
-test("leaves arrow keys alone to the focus, and ignores other keys and those with Ctrl", () => {
+test("a handle leaves arrow keys alone to the focus, and ignores other keys and those with Ctrl", () => {
   expect(press({ key: "ArrowUp" })).toBeNull();
   expect(press({ key: "a", command: true })).toBeNull();
   expect(press({ key: "a", alt: true })).toBeNull();
@@ -45,7 +45,7 @@ const COMMANDS: Readonly<Record<string, HandleCommand["kind"]>> = {
 };
 
 test.each(chordsAt("handle").filter(([action]) => !ELSEWHERE.includes(action)))(
-  "handles the shortcut %s of the help",
+  "a handle knows the shortcut %s of the help",
   (action, chords) => {
     for (const chord of chords) expect(press({ ...chord })?.kind).toBe(COMMANDS[action]);
   },
