@@ -132,10 +132,13 @@ it.each([
   ["accounts．google․com", "app.good.example"],
   ["ood.example", "app.good.example"],
   [undefined, "app.good.example"],
-])("a client of a document is shown with its host, and alone by it if it names another: %s", async (client_name, shown) => {
-  const { findName, answerWith } = setUp();
-  answerWith(async (client_id) => ({
-    text: JSON.stringify({ client_id, client_name, redirect_uris: ["https://x.example/cb"] }),
-  }));
-  expect(await findName("https://app.good.example/client.json")).toBe(shown);
-});
+])(
+  "a client of a document is shown with its host, and alone by it if it names another: %s",
+  async (client_name, shown) => {
+    const { findName, answerWith } = setUp();
+    answerWith(async (client_id) => ({
+      text: JSON.stringify({ client_id, client_name, redirect_uris: ["https://x.example/cb"] }),
+    }));
+    expect(await findName("https://app.good.example/client.json")).toBe(shown);
+  },
+);
