@@ -130,7 +130,11 @@ describe("undo", () => {
   const run = (session: Session, ...events: Parameters<typeof reduceSession>[1][]) =>
     events.reduce(reduceSession, session);
   const present = ({ history }: Session) => history.present;
-  const drop = [{ type: "grab", handle: tee }, { type: "drag", to: ELSEWHERE }, { type: "drop" }] as const;
+  const drop = [
+    { type: "grab", target: { kind: "handle", handle: tee } },
+    { type: "drag", to: ELSEWHERE },
+    { type: "drop" },
+  ] as const;
 
   test("takes a tee back, though it has been measured since, with the height that it had there", () => {
     const before = run(opened, { type: "measured", found: [{ at: PLACE, ground: GROUND }] });

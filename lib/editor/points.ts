@@ -1,10 +1,12 @@
+import { isSamePlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Command } from "./commands/command";
 import { moveCorner } from "./commands/features";
 import { moveHandle } from "./commands/move-handle";
 import { moveOtherEnd } from "./commands/move-hole-end";
 import { type CourseDocument, findFeature, findHole } from "./document";
-import { type End, findHandlePlace, type Handle } from "./handles";
+import { findFairway } from "./fairways";
+import { type End, findHandlePlace, type Handle, type PointHandle } from "./handles";
 
 /** Anything with a position: a handle of a hole, a tee or target that the layout doesn't play, a corner of a feature. */
 export type CoursePoint =
@@ -37,4 +39,58 @@ export function movePointTo(point: CoursePoint, to: Coordinates): Command {
     case "corner":
       return moveCorner(point.featureId, point.index, to);
   }
+}
+
+/**
+ * The same point in a document that others have changed, where a control point or a corner may have another index; null if it is
+ * gone.
+ */
+export function followPoint(
+  point: CoursePoint,
+  before: CourseDocument,
+  after: CourseDocument,
+): CoursePoint | null {
+  if (point.kind === "corner") {
+    const pointsIn = (document: CourseDocument) => findFeature(document, point.featureId)?.points ?? [];
+    const index = followIndex(pointsIn(before), pointsIn(after), point.index);
+    if (index === point.index) return point;
+    return index === null ? null : { ...point, index };
+  }
+  if (point.kind === "handle" && point.handle.part === "point") {
+    const { handle } = point;
+    const index = followIndex(pathPoints(before, handle), pathPoints(after, handle), handle.index);
+    if (index === handle.index) return point;
+    return index === null ? null : { kind: "handle", handle: { ...handle, index } };
+  }
+  return findPointPlace(after, point) && point;
+}
+
+/** The control points of the flight path of a handle. */
+export function pathPoints(
+  document: CourseDocument,
+  { fairwayId, pathId }: Pick<PointHandle, "fairwayId" | "pathId">,
+): readonly Coordinates[] {
+  const path = findFairway(document, fairwayId)?.flightPaths.find(({ id }) => id === pathId);
+  return path?.points ?? [];
+}
+
+/**
+ * The index of a point of a list in a changed one; null if it is gone. A list has no ids: points before and after the changed
+ * stretch keep their order, one within it is found by its place, and if the stretch has as many points as before, by its number.
+ */
+export function followIndex(
+  before: readonly Coordinates[],
+  after: readonly Coordinates[],
+  index: number,
+): number | null {
+  const place = before[index];
+  if (!place) return null;
+  const added = after.length - before.length;
+  const changed = before.findIndex((each, at) => !isSamePlace(each, after[at]));
+  if (changed < 0 || index < changed) return index;
+  const lastChanged = before.findLastIndex((each, at) => !isSamePlace(each, after[at + added]));
+  if (index > lastChanged) return index + added;
+  if (added === 0) return index;
+  const found = after.findIndex((each) => isSamePlace(each, place));
+  return found < 0 ? null : found;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { offsetBy } from "@/lib/geo/offset";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { apply } from "./changes/apply";
 import { diff } from "./changes/diff";
 import type { CourseUpdate, SaveAnswer } from "./changes/save";
+import { addPoint } from "./commands/control-points";
 import { changeHole, deleteEnd } from "./commands/hole-details";
 import { deleteHole } from "./commands/holes";
 import type { CourseDocument } from "./document";
@@ -22,7 +24,7 @@ const open = (course = STORED) => openSession(course);
 const play = (session: Session, ...events: SessionEvent[]) => events.reduce(reduceSession, session);
 const nudge = (number: number, metres = 1): SessionEvent => ({
   type: "nudge",
-  handle: { fairwayId: fairwayIdFor(number), part: "tee" },
+  target: { kind: "handle", handle: { fairwayId: fairwayIdFor(number), part: "tee" } },
   by: { east: 0, north: metres },
   at: 0,
 });
@@ -101,9 +103,22 @@ describe("a newer version of somebody else", () => {
   });
 
   test("doesn't end a drag, unless its handle is gone", () => {
-    const grabbed = play(open(), { type: "grab", handle: { fairwayId: fairwayIdFor(1), part: "tee" } });
+    const grabbed = play(open(), {
+      type: "grab",
+      target: { kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } },
+    });
     expect(receive(grabbed, rename(2, "Pond")).drag).toBe(grabbed.drag);
     expect(receive(grabbed, remove(1)).drag).toBeNull();
+  });
+
+  test("that adds a control point before the one that is dragged leaves the drop to that one", () => {
+    const at = (metres: number) => offsetBy(fairway(1).teePosition, { east: 5, north: metres });
+    const point = (index: number) =>
+      ({ fairwayId: fairwayIdFor(1), part: "point", pathId: "path_0", index }) as const;
+    const grabbed = play(open(), { type: "grab", target: { kind: "handle", handle: point(0) } });
+    const received = receive(grabbed, { type: "run", command: addPoint(point(0), at(20)) });
+    const dropped = play(received, { type: "drag", to: at(70) }, { type: "drop" });
+    expect(hole(dropped, 1)?.flightPaths[0].points).toEqual([at(20), at(70)]);
   });
 
   test("is ignored if it is not newer, starts from another version, or a save has no answer", () => {

@@ -273,7 +273,7 @@ describe("the view", () => {
       run(deleteHole(HOLE_1)),
       undo,
       { type: "draw", fairwayId: NEW },
-      { type: "grab", handle: { fairwayId: HOLE_1, part: "tee" } },
+      { type: "grab", target: { kind: "handle", handle: { fairwayId: HOLE_1, part: "tee" } } },
       { type: "save-started", id: "save_1" },
     ];
     for (const event of edits) expect(play(reading, event)).toBe(reading);

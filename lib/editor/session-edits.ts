@@ -1,17 +1,23 @@
 import { dequal } from "dequal/lite";
-import { offsetBy } from "@/lib/geo/offset";
 import { type Message, message } from "@/lib/messages/message";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { Edit } from "./commands/command";
+import { type DragTarget, draggedPoint, followDrag } from "./commands/drag";
 import { nextPart } from "./commands/drawing";
-import { moveHandle } from "./commands/move-handle";
+import { addNudges, applyNudge, nudgeKey } from "./commands/nudge";
 import { describeChange } from "./describe-change";
 import { findLayout, isSameDocument } from "./document";
 import { type EditedFairway, findFairway } from "./fairways";
-import { findHandlePlace, handleKey } from "./handles";
 import { amend, lastStep, type Moved, record, redo, undo, undoLabel } from "./history";
 import { measureFairway } from "./measures";
-import { type Selection, selectAfterStep, selectedFairwayId, selectHole, selectInLayout } from "./selection";
+import {
+  type Selection,
+  selectAfterStep,
+  selectedFairwayId,
+  selectedPathId,
+  selectHole,
+  selectInLayout,
+} from "./selection";
 import { endGesture, type Session, type SessionEvent, type StepContext, type Whereabouts } from "./session";
 import { drawingOf, SELECT_TOOL, sketchOf, type Tool } from "./tool";
 
@@ -20,7 +26,7 @@ export function tell(session: Session, text: Message): Session {
   return { ...session, told: text, announcement: [text] };
 }
 
-/** Maximum time between nudges of one handle that are combined to one undo step. */
+/** Maximum time between nudges of one point or group that are combined to one undo step. */
 const NUDGE_BURST_MS = 1_000;
 
 /**
@@ -102,27 +108,40 @@ export function recordStep(
 }
 
 /**
- * Moves a handle by some metres. A run of nudges always moves it from its position before the first one, so
- * that rounding errors don't accumulate in the control points that follow an end.
+ * The selection while something is moved. A control point selects its flight path; an end belongs to all flight paths, so the
+ * selected one stays selected. Other points and groups can only be moved while they are selected.
  */
-export function nudge(
-  session: Session,
-  { handle, by, at }: Extract<SessionEvent, { type: "nudge" }>,
-): Session {
+export function selectionWith(selection: Selection, target: DragTarget): Selection {
+  const point = draggedPoint(target);
+  if (point?.kind !== "handle") return selection;
+  const { handle } = point;
+  if (handle.part === "point") return selectHole(handle.fairwayId, handle.pathId);
+  const isSelected = selectedFairwayId(selection) === handle.fairwayId;
+  return selectHole(handle.fairwayId, isSelected ? selectedPathId(selection) : null);
+}
+
+/**
+ * Moves a point or a group. A run of nudges always moves it from its position before the first one, so that rounding errors
+ * don't accumulate, such as in the control points that follow an end.
+ */
+export function nudge(session: Session, event: Extract<SessionEvent, { type: "nudge" }>): Session {
   const { history } = session;
-  const key = handleKey(handle);
-  const isSameBurst = session.nudge?.key === key && at - session.nudge.at < NUDGE_BURST_MS;
+  const { type, at, ...nudged } = event;
+  const last = session.nudge;
+  const isSameBurst =
+    last !== null && nudgeKey(last.total) === nudgeKey(nudged) && at - last.at < NUDGE_BURST_MS;
   const base = isSameBurst ? undo(history).history.present : history.present;
-  const from = findHandlePlace(history.present, handle);
-  const edit = from && moveHandle(handle, offsetBy(from, by))(base);
+  const total = isSameBurst ? addNudges(last.total, nudged) : nudged;
+  const edit = applyNudge(total)(base);
   const label = edit?.label ?? undoLabel(history);
   if (!label || (!edit && !isSameBurst)) return session;
   const document = edit?.document ?? base;
-  const select = selectHole(handle.fairwayId);
-  const nudged = isSameBurst
-    ? announceStep({ ...session, ...endGesture(session), history: amend(history, base, document) }, label)
-    : recordStep({ ...session, ...endGesture(session) }, history, { label, document }, { select });
-  return { ...nudged, nudge: { key, at } };
+  const select = selectionWith(session.selection, nudged.target);
+  const ended = { ...session, ...endGesture(session) };
+  const moved = isSameBurst
+    ? announceStep({ ...ended, history: amend(history, base, document) }, label)
+    : recordStep(ended, history, { label, document }, { select });
+  return { ...moved, nudge: { total, at } };
 }
 
 /** Removes the last control point of a drawing, or the last corner of a sketch. */
@@ -160,7 +179,7 @@ function moveInHistory(
   step: Message,
   place: Whereabouts | undefined,
 ): Session {
-  if (session.drag || session.isHolding) return session;
+  if (session.drag) return session;
   const from = session.history.present;
   const to = history.present;
   const layoutId = place ? findLayout(to, place.layoutId).id : session.layoutId;
@@ -184,13 +203,13 @@ function moveInHistory(
 
 /**
  * Announces that the document was replaced other than by the user; a no-op if `after` has an equal document.
- * A drag continues as long as its handle exists, a drawing as long as it has something left to place.
+ * A drag continues as long as its target exists, a drawing as long as it has something left to place.
  */
 export function announceReplacement(before: Session, after: Session, text: Message): Session {
   const from = before.history.present;
   const to = after.history.present;
   if (isSameDocument(to, from)) return after;
-  const drag = after.drag && findHandlePlace(to, after.drag.handle) ? after.drag : null;
+  const drag = after.drag && followDrag(after.drag, from, to);
   const drawing = drawingOf(after.tool);
   const tool = drawing && !nextPart(to, drawing) ? SELECT_TOOL : after.tool;
   const { layoutId } = after;

@@ -1,13 +1,12 @@
 import { message } from "@/lib/messages/message";
 import { findItem } from "./changes/apply";
-import { applyDrag, moveDrag, startDrag, startGapDrag } from "./commands/drag";
+import { applyDrag, moveDrag, startDrag } from "./commands/drag";
 import { findLayout, isSameDocument } from "./document";
-import type { Handle } from "./handles";
 import { addMeasured } from "./heights";
 import { lastStep } from "./history";
 import { receiveAnswer, receiveUpdate, restoreDraft } from "./remote-changes";
 import { failSave, retrySave, startSave } from "./saving";
-import { presentSelection, selectHole, selectInLayout } from "./selection";
+import { presentSelection, selectInLayout } from "./selection";
 import { endGesture, openSession, type Session, type SessionEvent } from "./session";
 import {
   announceReplacement,
@@ -16,6 +15,7 @@ import {
   redoStep,
   removeBend,
   runCommand,
+  selectionWith,
   tell,
   undoStep,
 } from "./session-edits";
@@ -44,7 +44,6 @@ const CAUSES = {
   "close-version": "look",
   "leave-studio": "look",
   suggest: "look",
-  hold: "look",
   tell: "look",
   run: "edit",
   undo: "edit",
@@ -54,7 +53,6 @@ const CAUSES = {
   restore: "edit",
   "dismiss-notice": "edit",
   grab: "tool",
-  "grab-gap": "tool",
   drag: "tool",
   drop: "tool",
   draw: "tool",
@@ -147,30 +145,21 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return {
         ...session,
         ...endGesture(session),
-        selection: selectHole(event.handle.fairwayId, pathSelectedBy(session, event.handle)),
-        drag: startDrag(present, event.handle),
-      };
-    case "grab-gap":
-      return {
-        ...session,
-        ...endGesture(session),
-        selection: selectHole(event.gap.handle.fairwayId, event.gap.handle.pathId),
-        drag: startGapDrag(event.gap),
+        selection: selectionWith(selection, event.target),
+        drag: startDrag(present, event.target, event.at ?? null),
       };
     case "drag":
-      return session.drag ? { ...session, drag: moveDrag(session.drag, event.to) } : session;
+      return session.drag ? { ...session, drag: moveDrag(session.drag, event.to, event.isStepped) } : session;
     case "drop": {
       const { drag } = session;
       if (!drag) return session;
-      const select = selectHole(drag.handle.fairwayId);
+      const select = selectionWith(selection, drag.target);
       return applyEdit({ ...session, drag: null }, applyDrag(present, drag), { select });
     }
-    case "hold":
-      return event.isHolding === session.isHolding ? session : { ...session, isHolding: event.isHolding };
     case "cancel":
       return session.drag ? { ...session, drag: null } : cancelTool(session);
     case "leave-studio":
-      return { ...cancelTool({ ...session, drag: null, isHolding: false }), view: courseView(session.view) };
+      return { ...cancelTool({ ...session, drag: null }), view: courseView(session.view) };
     case "leave-tool":
       return leaveTool(session);
     case "draw":
@@ -280,13 +269,4 @@ function handleEvent(session: Session, event: SessionEvent): Session {
 
 function without<T>(list: readonly T[], removed: readonly T[]): readonly T[] {
   return list.filter((each) => !removed.includes(each));
-}
-
-/**
- * A control point selects its flight path. An end belongs to all flight paths, so the selected one stays
- * selected.
- */
-function pathSelectedBy({ selection }: Session, handle: Handle): string | null {
-  if (handle.part === "point") return handle.pathId;
-  return selection.kind === "hole" && selection.fairwayId === handle.fairwayId ? selection.pathId : null;
 }

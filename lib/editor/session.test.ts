@@ -30,7 +30,7 @@ const shownDocument = (session: Session) => drawnDocument(sceneOf(session));
 const teeOf = (session: Session) => findHandlePlace(shownDocument(session), TEE);
 const nudge = (at: number, handle: Handle = TEE, by = { east: 0, north: 1 }): SessionEvent => ({
   type: "nudge",
-  handle,
+  target: { kind: "handle", handle },
   by,
   at,
 });
@@ -57,21 +57,12 @@ test("a straight path of a hole with all its flight paths gets no control point,
   expect(session.told && inEnglish(session.told)).toContain("at most 24 flight paths");
 });
 
-test("undo and redo are ignored while a group or a corner is dragged", () => {
-  const undone = play(opened(), nudge(0), nudge(5_000), { type: "undo" });
-  const holding = play(undone, { type: "hold", isHolding: true });
-  expect(play(holding, { type: "undo" }, { type: "redo" })).toBe(holding);
-  const dropped = play(holding, { type: "hold", isHolding: false });
-  expect(play(dropped, { type: "undo" }).history.past).toHaveLength(0);
-  expect(play(dropped, { type: "redo" }).history.past).toHaveLength(2);
-});
-
 describe("a drag", () => {
   const frames: SessionEvent[] = [1, 2, 3, 4].map((step) => ({
     type: "drag",
     to: { lat: HOME.lat + step / 1e4, lng: HOME.lng },
   }));
-  const grab: SessionEvent = { type: "grab", handle: TEE };
+  const grab: SessionEvent = { type: "grab", target: { kind: "handle", handle: TEE } };
 
   test("previews every frame and records none", () => {
     const session = play(opened(), grab, ...frames);
@@ -95,7 +86,7 @@ describe("a drag", () => {
     };
     for (const handle of [TEE, target]) {
       const before = opened();
-      let session = play(before, { type: "grab", handle });
+      let session = play(before, { type: "grab", target: { kind: "handle", handle } });
       for (const frame of frames) {
         session = play(session, frame);
         expect(isStraight(session)).toBe(true);
@@ -123,8 +114,19 @@ describe("a drag", () => {
     expect(selectedFairwayId(play(opened(), grab).selection)).toBe(fairwayIdFor(2));
   });
 
-  test("ignores undo and redo", () => {
+  test.each<[string, SessionEvent]>([
+    ["a handle", grab],
+    [
+      "a group",
+      {
+        type: "grab",
+        target: { kind: "group", group: { holeIds: [fairwayIdFor(1)], featureIds: [] } },
+        at: HOME,
+      },
+    ],
+  ])("of %s ignores undo and redo", (_what, grab) => {
     const moved = play(opened(), grab, ...frames, { type: "drop" });
+    expect(moved.history.past).toHaveLength(1);
     const again = play(moved, grab, ...frames);
     expect(play(again, { type: "undo" })).toBe(again);
     const undone = play(moved, { type: "undo" }, grab, ...frames);
@@ -216,7 +218,11 @@ describe("commands that continue a step", () => {
   });
 
   test("leave a drag in progress, and end a burst of nudges", () => {
-    const dragging = play(opened(), { type: "grab", handle: TEE }, { type: "drag", to: HOME });
+    const dragging = play(
+      opened(),
+      { type: "grab", target: { kind: "handle", handle: TEE } },
+      { type: "drag", to: HOME },
+    );
     expect(play(dragging, name("B", "visit")).drag).toBe(dragging.drag);
     const session = play(opened(), name("B", "visit"), nudge(0), name("Bi", "visit"), nudge(1));
     expect(session.history.past).toHaveLength(4);
@@ -293,9 +299,13 @@ describe("the selection", () => {
       play(alternate, { type: "select", selection: selectHole(fairwayIdFor(2)) }).selection,
     ).toMatchObject({ pathId: null });
     const point: Handle = { fairwayId: fairwayIdFor(2), part: "point", pathId: "path_0", index: 0 };
-    expect(play(alternate, { type: "grab", handle: point }).selection).toMatchObject({ pathId: "path_0" });
+    expect(
+      play(alternate, { type: "grab", target: { kind: "handle", handle: point } }).selection,
+    ).toMatchObject({ pathId: "path_0" });
     const tee: Handle = { fairwayId: fairwayIdFor(1), part: "tee" };
-    expect(play(alternate, { type: "grab", handle: tee }).selection).toMatchObject({ pathId: "path_1" });
+    expect(
+      play(alternate, { type: "grab", target: { kind: "handle", handle: tee } }).selection,
+    ).toMatchObject({ pathId: "path_1" });
   });
 
   test("is empty when the last hole is deleted", () => {

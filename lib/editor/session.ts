@@ -5,13 +5,12 @@ import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Item, SetChange } from "./changes/change";
 import type { CourseUpdate } from "./changes/save";
 import type { Command } from "./commands/command";
-import type { Drag } from "./commands/drag";
+import type { Drag, DragTarget } from "./commands/drag";
 import type { DrawingTool } from "./commands/drawing";
 import type { NewPlay } from "./commands/holes";
+import type { Nudge } from "./commands/nudge";
 import { type CourseDocument, toCourseDocument } from "./document";
 import type { Draft } from "./draft";
-import type { Gap } from "./gaps";
-import type { Handle } from "./handles";
 import type { Measured } from "./heights";
 import { createHistory, type History } from "./history";
 import type { ChangedBy, Notice } from "./remote-changes";
@@ -42,12 +41,10 @@ export interface Session extends Whereabouts {
   readonly view: View;
   readonly tool: Tool;
   readonly drag: Drag | null;
-  /** Whether something else than a handle is dragged, such as a group: its overlay previews that. */
-  readonly isHolding: boolean;
   /** The message of the last action, such as why it did nothing; the next action clears it. */
   readonly told: Message | null;
-  /** The last nudge, by the key of its handle, while another one may still extend its step. `at` is in milliseconds. */
-  readonly nudge: { readonly key: string; readonly at: number } | null;
+  /** The nudges of the last step, while another one may still extend it. `at` is in milliseconds. */
+  readonly nudge: { readonly total: Nudge; readonly at: number } | null;
   readonly saving: Saving;
   /** Tells that unsaved changes of an earlier page were restored. */
   readonly notice: Notice | null;
@@ -89,12 +86,11 @@ export type SessionEvent =
       readonly layoutId?: string;
       readonly continues?: string;
     }
-  | { readonly type: "grab"; readonly handle: Handle }
-  | { readonly type: "grab-gap"; readonly gap: Gap }
-  | { readonly type: "drag"; readonly to: Coordinates }
+  /** A drag begins. `at` is where a group is grabbed; everything else is grabbed where it is. */
+  | { readonly type: "grab"; readonly target: DragTarget; readonly at?: Coordinates }
+  /** `isStepped`: whether a group turns in large steps only. */
+  | { readonly type: "drag"; readonly to: Coordinates; readonly isStepped?: boolean }
   | { readonly type: "drop" }
-  /** The drag of something else than a handle began or ended. */
-  | { readonly type: "hold"; readonly isHolding: boolean }
   /** Escape: cancels a drag, or what the tool has begun. */
   | { readonly type: "cancel" }
   /** The studio closed: cancels a drag and the tool, and closes a version, since nothing shows them any more. */
@@ -115,12 +111,7 @@ export type SessionEvent =
   /** Finishes the flight path or the feature being drawn. `nextId` is that of another feature to draw; without it the tool ends. */
   | { readonly type: "finish"; readonly nextId?: string }
   | { readonly type: "tell"; readonly text: Message }
-  | {
-      readonly type: "nudge";
-      readonly handle: Handle;
-      readonly by: { east: number; north: number };
-      readonly at: number;
-    }
+  | ({ readonly type: "nudge"; readonly at: number } & Nudge)
   /** Places of tees and targets were measured. Not a step: these are facts about the places where the ends already are. */
   | { readonly type: "measured"; readonly found: readonly Measured[] }
   | { readonly type: "undo" }
@@ -189,7 +180,6 @@ export function openSession(
     selection: first ? selectHole(first.id) : NO_SELECTION,
     tool: SELECT_TOOL,
     drag: null,
-    isHolding: false,
     told: null,
     nudge: null,
     saving: createSaving(course.version, document),

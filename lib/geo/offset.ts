@@ -7,6 +7,12 @@ import { localPlane } from "./curve";
 import { distanceInMetres } from "./distance";
 import { nearestCopy, tidyPlace } from "./place";
 
+/** A distance in metres to the east and to the north. */
+export interface Metres {
+  readonly east: number;
+  readonly north: number;
+}
+
 /** The initial bearing from one place to another, degrees clockwise from north. */
 export function bearing(from: Coordinates, to: Coordinates): number {
   return turfBearing([from.lng, from.lat], [to.lng, to.lat]);
@@ -25,7 +31,7 @@ export function destination(from: Coordinates, degrees: number, metres: number):
 }
 
 /** The place some metres east and north of another, tidied. East is ignored at a pole, where it has no meaning. */
-export function offsetBy(place: Coordinates, metres: { east: number; north: number }): Coordinates {
+export function offsetBy(place: Coordinates, metres: Metres): Coordinates {
   const metresPerDegree = (earthRadius * Math.PI) / 180;
   const metresPerDegreeEast = metresPerDegree * Math.cos((place.lat * Math.PI) / 180);
   const east = metresPerDegreeEast > 1 ? metres.east / metresPerDegreeEast : 0;
@@ -41,7 +47,7 @@ export function growBox({ south, north, west, east }: Box, margin: number): Box 
 }
 
 /** Metres to the east and north from one place to another. */
-export function metresBetween(from: Coordinates, to: Coordinates): { east: number; north: number } {
+export function metresBetween(from: Coordinates, to: Coordinates): Metres {
   const { x, y } = localPlane(from).project(nearestCopy(to, from));
   // The plane is exact in direction, the sphere in length.
   const scale = distanceInMetres(from, to) / (Math.hypot(x, y) || 1);

@@ -1,12 +1,7 @@
 import { type KeyPress, NUDGE_METRES } from "@/lib/editor/shortcuts";
+import type { Metres } from "@/lib/geo/offset";
 
-/** Metres. */
-export interface Move {
-  readonly east: number;
-  readonly north: number;
-}
-
-const DIRECTIONS: Readonly<Record<string, Move>> = {
+const DIRECTIONS: Readonly<Record<string, Metres>> = {
   ArrowUp: { east: 0, north: 1 },
   ArrowDown: { east: 0, north: -1 },
   ArrowLeft: { east: -1, north: 0 },
@@ -14,7 +9,7 @@ const DIRECTIONS: Readonly<Record<string, Move>> = {
 };
 
 /** The move of an arrow key: small by default, medium with Shift, large with Alt. Null for other keys. */
-export function readArrowKey({ key, shiftKey, altKey }: KeyPress): Move | null {
+export function readArrowKey({ key, shiftKey, altKey }: KeyPress): Metres | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
   const { small, medium, large } = NUDGE_METRES;
@@ -26,7 +21,7 @@ export function readArrowKey({ key, shiftKey, altKey }: KeyPress): Move | null {
  * Like `readArrowKey`, for points of the map, where plain arrow keys move the focus: Ctrl or ⌘ makes a small
  * move.
  */
-export function readNudgeKey(press: KeyPress): Move | null {
+export function readNudgeKey(press: KeyPress): Metres | null {
   const { ctrlKey, metaKey, shiftKey, altKey } = press;
   return ctrlKey || metaKey || shiftKey || altKey ? readArrowKey(press) : null;
 }

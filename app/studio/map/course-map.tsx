@@ -70,7 +70,7 @@ const ATTRIBUTION = {
 };
 
 const FeatureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
-const GroupOverlay = onDemand(() => import("./group-overlay").then((module) => module.GroupOverlay));
+const GroupOverlay = onDemand(() => import("./group/group-overlay").then((module) => module.GroupOverlay));
 // In the same file as the settings, which add pictures. Every separate file would lengthen the list of lazy
 // files that the studio loads first.
 const PicturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));

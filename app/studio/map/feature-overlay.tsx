@@ -1,23 +1,23 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { FeatureOutline } from "@/app/map/feature-outline";
 import { PALETTES } from "@/app/map/palette";
 import { useTranslate } from "@/app/ui/translations";
+import { type Drag, draggedPoint } from "@/lib/editor/commands/drag";
 import {
   addCorner,
   createFeature,
   deleteCorner,
   deleteFeature,
   middleOf,
-  moveCorner,
 } from "@/lib/editor/commands/features";
 import { describeSize } from "@/lib/editor/describe-size";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
 import { itemName } from "@/lib/editor/item-name";
+import { drawnDocument } from "@/lib/editor/scene";
 import { selectedFeatureId } from "@/lib/editor/selection";
 import { type Sketch, sketchOf } from "@/lib/editor/tool";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { metresBetween, offsetBy } from "@/lib/geo/offset";
 import { formatLength } from "@/lib/messages/length";
 import { FEATURE_STYLES } from "@/lib/print/feature-styles";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -35,13 +35,14 @@ import { useShowLine } from "./use-show-line";
 /** The selected feature with the handles of its corners, or the one being drawn. */
 export function FeatureOverlay() {
   const { map, overlay, scheme } = useCourseMap();
-  const { document, selection, tool } = useLiveScene();
+  const scene = useLiveScene();
+  const { document, selection, tool } = scene;
   const { lockedIds } = usePage();
-  const selected = findFeature(document, selectedFeatureId(selection));
+  const selectedId = selectedFeatureId(selection);
+  const selected = findFeature(document, selectedId);
+  const shown = findFeature(drawnDocument(scene), selectedId);
   const sketch = sketchOf(tool);
-  const [dragged, setDragged] = useState<DraggedCorner | null>(null);
-  const preview = dragged?.base.id === selected?.id ? dragged : null;
-  const moving = sketch ? sketchFeature(sketch) : (preview?.base ?? null);
+  const moving = sketch ? sketchFeature(sketch) : shown === selected ? null : shown;
   const outline = useMemo(() => moving && outlineOf(moving), [moving]);
   useShowLine(outline);
   const isMoving = useMovingPaths(map, moving !== null);
@@ -52,16 +53,11 @@ export function FeatureOverlay() {
       {isMoving && drawn && createPortal(<MovingOutline feature={drawn} />, overlay)}
       {sketch && createPortal(<SketchSize sketch={sketch} />, overlay)}
       {selected &&
+        shown &&
         !sketch &&
         !lockedIds.has(selected.id) &&
         createPortal(
-          <Corners
-            key={selected.id}
-            feature={moving ?? selected}
-            committed={selected}
-            draggedIndex={preview?.index}
-            onDrag={setDragged}
-          />,
+          <Corners key={selected.id} feature={shown} committed={selected} drag={scene.drag} />,
           overlay,
         )}
     </>
@@ -131,49 +127,37 @@ interface CornersProps {
   /** The feature as shown, with a drag in progress applied. */
   feature: EditedFeature;
   committed: EditedFeature;
-  /** The corner that is dragged, as an index. */
-  draggedIndex: number | undefined;
-  onDrag: (corner: DraggedCorner | null) => void;
-}
-
-/** The corner that is dragged, and the feature that has it: for the middle of a side, with the new corner. */
-interface DraggedCorner {
-  readonly base: EditedFeature;
-  readonly index: number;
-  readonly isNew: boolean;
+  drag: Drag | null;
 }
 
 /** A handle for each corner, and small ones in the middle of each side, which add a corner. */
-function Corners({ feature, committed, draggedIndex, onDrag }: CornersProps) {
+function Corners({ feature, committed, drag }: CornersProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
-  const { store, run, duplicate } = useStudio();
+  const { store, run, dispatch } = useStudio();
   const { hiddenIds } = usePage();
   const { id, points, shape } = feature;
   const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
-  const hasRoom = points.length < FEATURE_LIMITS.points;
+  // The middle of a side that is dragged must stay, though the corner that it adds is the last one.
+  const hasRoom = committed.points.length < FEATURE_LIMITS.points;
+  const dragged = drag && draggedPoint(drag.target);
+  const draggedIndex = dragged?.kind === "corner" ? dragged.index : null;
 
   const places = useMemo(
     () => cornerPlaces(store.get().history.present, committed.id, hiddenIds),
     [store, committed, hiddenIds],
   );
-  const { handlersFor } = useCourseDrag<DraggedCorner>(
+  const { handlersFor } = useCourseDrag(
     (at, altKey) => snap(map, toMapPixels(map, at), altKey ? [] : places),
-    (effect) => {
-      const { base, index, isNew } = effect.target;
-      const points = effect.type === "drag" && base.points.with(index, effect.to);
-      onDrag(points ? { ...effect.target, base: { ...base, points } } : null);
-      if (effect.type !== "drop") return;
-      if (effect.altKey && shape === "point") duplicate(metresBetween(effect.from, effect.to));
-      else run(isNew ? addCorner(id, index, effect.to) : moveCorner(id, index, effect.to));
-    },
+    () => shape === "point",
   );
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const move = readNudgeKey(event);
+    const by = readNudgeKey(event);
     const place = committed.points[index];
-    if (move && place) run(moveCorner(id, index, offsetBy(place, move)));
-    else if (event.key === "Delete" || event.key === "Backspace")
+    if (by) {
+      dispatch({ type: "nudge", target: { kind: "corner", featureId: id, index }, by, at: event.timeStamp });
+    } else if (event.key === "Delete" || event.key === "Backspace")
       run(shape === "point" ? deleteFeature(id) : deleteCorner(id, index));
     else if ((event.key === "+" || event.key === "Insert") && place) {
       run(addCorner(id, index + 1, middleOf(place, committed.points[(index + 1) % points.length] ?? place)));
@@ -185,7 +169,7 @@ function Corners({ feature, committed, draggedIndex, onDrag }: CornersProps) {
   return (
     <div
       className="map-handles"
-      data-dragging={draggedIndex === undefined ? undefined : true}
+      data-dragging={draggedIndex === null ? undefined : true}
       {...NOT_FOR_THE_MAP}
     >
       {points.map((place, index) => (
@@ -197,7 +181,7 @@ function Corners({ feature, committed, draggedIndex, onDrag }: CornersProps) {
           data-corner={index}
           data-dragging={index === draggedIndex || undefined}
           aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
-          {...handlersFor({ base: committed, index, isNew: false })}
+          {...handlersFor({ kind: "corner", featureId: id, index })}
           onKeyDown={(event) => onKeyDown(event, index)}
         />
       ))}
@@ -207,7 +191,7 @@ function Corners({ feature, committed, draggedIndex, onDrag }: CornersProps) {
           const index = shape === "area" ? side : side + 1;
           const from = points.at(index - 1) as Coordinates;
           const middle = middleOf(from, to);
-          const at = shape === "area" && index === 0 ? points.length : index;
+          const insertAt = shape === "area" && index === 0 ? points.length : index;
           return (
             <MapHandle
               key={`middle-${index}`}
@@ -215,11 +199,7 @@ function Corners({ feature, committed, draggedIndex, onDrag }: CornersProps) {
               part="midpoint"
               tabIndex={-1}
               aria-label={t("features.midHandle", { feature: itemName(feature) })}
-              {...handlersFor({
-                base: { ...committed, points: committed.points.toSpliced(at, 0, middle) },
-                index: at,
-                isNew: true,
-              })}
+              {...handlersFor({ kind: "side", featureId: id, index: insertAt, at: middle })}
             />
           );
         })}

@@ -4,7 +4,6 @@ import {
   type MouseEvent,
   type PointerEvent,
   type RefObject,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -30,7 +29,7 @@ import { panToFree } from "./camera";
 import type { MapClick } from "./gestures/drawing-tool";
 import { type HandleCommand, readHandleKey } from "./gestures/handle-keys";
 import { distanceBetween, type Pixels } from "./gestures/pixels";
-import { useDragGesture } from "./gestures/use-drag-gesture";
+import { useDragGesture, useReleased } from "./gestures/use-drag-gesture";
 import { HandleButton } from "./handle-button";
 import { findHandleButton, type PendingFocus, useHandleFocus } from "./handle-focus";
 import { useCourseMap } from "./map-context";
@@ -98,7 +97,7 @@ export function Handles(props: HandlesProps) {
   const run = (handle: Handle, command: HandleCommand) => {
     switch (command.kind) {
       case "nudge":
-        dispatch({ type: "nudge", handle, by: command.by, at: command.time });
+        dispatch({ type: "nudge", target: { kind: "handle", handle }, by: command.by, at: command.time });
         break;
       case "add": {
         const gap = findGapBeside(fairway, path, handle, command.side);
@@ -119,7 +118,7 @@ export function Handles(props: HandlesProps) {
 
   const grab = (handle: Handle) => {
     focus(handle);
-    dispatch({ type: "grab", handle });
+    dispatch({ type: "grab", target: { kind: "handle", handle } });
   };
   const { send, get, press, followers } = useDragGesture<Hit>(
     ({ x, y }, _altKey, { offset }) => placeAtWindowPixels(map, { x: x + offset.x, y: y + offset.y }),
@@ -133,7 +132,7 @@ export function Handles(props: HandlesProps) {
           if (!gap && !onClickThrough) grab(handle);
           break;
         case "grab":
-          if (gap) dispatch({ type: "grab-gap", gap });
+          if (gap) dispatch({ type: "grab", target: { kind: "gap", gap } });
           else if (!isGrabbed) grab(handle);
           break;
         case "drag":
@@ -162,10 +161,7 @@ export function Handles(props: HandlesProps) {
       }
     },
   );
-  const isDragging = dragging !== null;
-  useLayoutEffect(() => {
-    if (!isDragging) send({ type: "released" });
-  }, [isDragging, send]);
+  useReleased(send);
 
   const handleAt = (target: EventTarget | null): Handle | null => {
     const key = target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset.key : null;

@@ -1,16 +1,16 @@
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useTranslate } from "@/app/ui/translations";
-import { moveOtherEnd } from "@/lib/editor/commands/move-hole-end";
+import type { EditedHole } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
-import { type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
+import { findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
-import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
-import { offsetBy } from "@/lib/geo/offset";
+import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
+import { selectedFairwayId } from "@/lib/editor/selection";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import { usePage, useScene, useStudio } from "../session/use-studio";
+import { useDrawnDocument, usePage, useScene, useStudio } from "../session/use-studio";
 import { placeAtWindowPixels } from "./anchor";
 import { readNudgeKey } from "./arrow-keys";
 import { useCourseDrag } from "./gestures/use-drag-gesture";
@@ -34,7 +34,7 @@ export function OtherEnds() {
           tee !== played.tee && (
             <OtherEnd
               key={tee.id}
-              source={source}
+              hole={hole}
               end={tee}
               part="tee"
               name={teeName(hole, tee)}
@@ -48,7 +48,7 @@ export function OtherEnds() {
           target !== played.target && (
             <OtherEnd
               key={target.id}
-              source={source}
+              hole={hole}
               end={target}
               part="target"
               name={targetName(hole, target)}
@@ -62,7 +62,7 @@ export function OtherEnds() {
 }
 
 interface OtherEndProps {
-  source: FairwaySource;
+  hole: EditedHole;
   end: { readonly id: string; readonly position: Coordinates };
   part: End;
   name: Message;
@@ -70,30 +70,26 @@ interface OtherEndProps {
   colour: CourseColour | null;
 }
 
-function OtherEnd({ source: { hole, play }, end, part, name, mark, colour }: OtherEndProps) {
+function OtherEnd({ hole, end, part, name, mark, colour }: OtherEndProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
-  const { run } = useStudio();
-  const [dragged, setDragged] = useState<Coordinates | null>(null);
-  const move = (to: Coordinates) =>
-    run(moveOtherEnd(hole.id, part, end.id, to), selectHole(play?.id ?? hole.id));
-  const { handlersFor } = useCourseDrag<null>(
+  const { dispatch } = useStudio();
+  const drawn = useDrawnDocument();
+  const point: CoursePoint = { kind: "end", holeId: hole.id, end: part, id: end.id };
+  const { handlersFor } = useCourseDrag(
     (at) => placeAtWindowPixels(map, at),
-    (effect) => {
-      setDragged(effect.type === "drag" ? effect.to : null);
-      if (effect.type === "drop") move(effect.to);
-    },
+    () => false,
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const by = readNudgeKey(event);
     if (!by) return;
-    move(offsetBy(end.position, by));
+    dispatch({ type: "nudge", target: point, by, at: event.timeStamp });
     event.preventDefault();
     event.stopPropagation();
   };
   return (
     <MapHandle
-      place={dragged ?? end.position}
+      place={findPointPlace(drawn, point) ?? end.position}
       anchor="other"
       part={part}
       mark={mark}
@@ -101,7 +97,7 @@ function OtherEnd({ source: { hole, play }, end, part, name, mark, colour }: Oth
       data-end={end.id}
       style={part === "tee" ? teeStyle(colour) : undefined}
       aria-label={t("holes.otherEnd", { name, hole: hole.number })}
-      {...handlersFor(null)}
+      {...handlersFor(point)}
       onKeyDown={onKeyDown}
     />
   );

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
 import { SelectedFairway } from "@/app/map/fairway-layers";
+import { draggedPoint } from "@/lib/editor/commands/drag";
 import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { findLayout } from "@/lib/editor/document";
 import { playedTargetLetter } from "@/lib/editor/end-names";
@@ -47,6 +48,7 @@ export function SelectedHole({ arrived, pendingFocus, onClickThrough }: Selected
   const isLocked = lockedIds.has(findFairwaySource(document, selected)?.hole.id ?? "");
 
   const committed = findFairway(document, selected);
+  const dragged = drag && draggedPoint(drag.target);
   const isChanging = fairway !== null && fairway !== committed;
   const isMoving = useMovingPaths(map, isChanging);
 
@@ -69,7 +71,7 @@ export function SelectedHole({ arrived, pendingFocus, onClickThrough }: Selected
               colour={fairwayColour(fairway, layoutColour)}
               targetLetter={playedTargetLetter(document, fairway.id)}
               committed={committed ?? fairway}
-              dragging={drag?.handle ?? null}
+              dragging={dragged?.kind === "handle" ? dragged.handle : null}
               // A click with a tool must not edit the hole below.
               isInert={(scene.tool.kind !== "select" && !isFollowing) || isLocked}
               onClickThrough={isFollowing ? onClickThrough : null}

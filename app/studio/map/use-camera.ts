@@ -1,9 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPaint } from "@/app/ui/after-paint";
+import { draggedPoint } from "@/lib/editor/commands/drag";
 import type { CourseDocument } from "@/lib/editor/document";
 import { allPlaces, fairwaysOf, findFairway } from "@/lib/editor/fairways";
-import { type Handle, handlePlace } from "@/lib/editor/handles";
+import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
 import { sceneOf } from "@/lib/editor/scene";
 import { selectedFairwayId } from "@/lib/editor/selection";
 import type { View } from "@/lib/editor/view";
@@ -70,14 +71,13 @@ export function useKeepTouchedPointFree(map: MapLibreMap | null): void {
   const { store } = useStudio();
   useEffect(() => {
     if (!map || !matchMedia("(pointer: coarse)").matches) return;
-    let touched: Handle | null = null;
+    let touched: CoursePoint | null = null;
     return store.subscribe(() => {
       const { drag, history } = store.get();
-      const handle = drag?.handle ?? null;
-      const released = handle ? null : touched;
-      touched = handle;
-      const fairway = released && findFairway(history.present, released.fairwayId);
-      const place = fairway && handlePlace(fairway, released);
+      const point = drag && draggedPoint(drag.target);
+      const released = point ? null : touched;
+      touched = point;
+      const place = released && findPointPlace(history.present, released);
       if (!place) return;
       const offset = panToFree(map.project(place), map.getCanvas().getBoundingClientRect());
       if (offset.some((pixels) => pixels !== 0)) map.panBy(offset);

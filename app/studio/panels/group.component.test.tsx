@@ -75,6 +75,27 @@ it("everything is selected, moved, rotated and deleted by keyboard", async () =>
   await eventually(() => expect(server.stored.holes).toEqual(holes));
 });
 
+it("an arrow key that is held moves several as one step; after Escape or an undo its repeats don't bring the move back", async () => {
+  const { user, server, before } = await openCourse();
+  await user.keyboard("{Control>}a{/Control}");
+  (await findButton("Move selection")).focus();
+  await user.keyboard("{Shift>}{ArrowRight>5}");
+  expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
+  expect(screen.getByText("5 m")).toBeTruthy();
+  // Undone while the key is still down: the next repeats are a step of their own.
+  await user.keyboard("{/Shift}{Control>}z{/Control}");
+  expect(button("Undo").getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("{Shift>}{ArrowRight>2}");
+  await eventually(() => expect(movedBy(before, server.stored, 2)).toBeCloseTo(2, 1));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("button", { name: "Move selection" })).toBeNull();
+  await user.keyboard("{ArrowRight>3/}{/Shift}");
+  await expectSaved();
+  expect(movedBy(before, server.stored, 2)).toBeCloseTo(2, 1);
+  await user.click(button("Undo"));
+  await eventually(() => expect(server.stored.holes).toEqual(before.holes));
+});
+
 it("a layout, a tee colour and the holes of a feature are assigned to several holes at once", async () => {
   const { user, server } = await openCourse();
   await user.click(holeRow(2));

@@ -14,6 +14,7 @@ import {
   toMercator,
   turnPicture,
 } from "@/lib/geo/picture-fit";
+import { turnAround } from "@/lib/geo/turn";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored, placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
@@ -145,7 +146,7 @@ export function FitHandles({ store, fitting }: FitProps) {
             label={t("pictures.turn")}
             keysHelp={t("pictures.turnKeys")}
             {...handlersFor((start, from, to) =>
-              turn(start, pivot, { degrees: direction(pivot, to) - direction(pivot, from) }),
+              turn(start, pivot, { degrees: turnAround(pivot, from, to) }),
             )}
             {...keys((event, now) => {
               const degrees = readNudgeKey(event)?.east;
@@ -225,12 +226,6 @@ function useFitKeys(store: PictureStore): void {
 
 function movedBy(place: Coordinates, from: Coordinates, to: Coordinates): Coordinates {
   return { lat: place.lat + to.lat - from.lat, lng: place.lng + to.lng - from.lng };
-}
-
-/** The direction on the map, degrees clockwise. */
-function direction(from: Coordinates, to: Coordinates): number {
-  const [a, b] = [toMercator(from), toMercator(to)];
-  return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
 }
 
 /** The distance on the map, as a share of its width. */

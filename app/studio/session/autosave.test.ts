@@ -18,7 +18,7 @@ function open() {
   const edit = (metres = 1) =>
     store.dispatch({
       type: "nudge",
-      handle: TEE,
+      target: { kind: "handle", handle: TEE },
       by: { east: 0, north: metres },
       at: performance.now(),
     });
@@ -69,7 +69,7 @@ describe("autosave", () => {
     edit();
     await vi.advanceTimersByTimeAsync(500);
     store.dispatch({ type: "select", selection: selectHole(fairwayIdFor(1)) });
-    store.dispatch({ type: "grab", handle: TEE });
+    store.dispatch({ type: "grab", target: { kind: "handle", handle: TEE } });
     store.dispatch({ type: "drag", to: { lat: 1, lng: 1 } });
     await vi.advanceTimersByTimeAsync(300);
     expect(send).toHaveBeenCalledOnce();

@@ -240,8 +240,8 @@ export function createStudio(
     },
     /** Whether no tool is in use and nothing is dragged, so that keys concern what is selected. */
     isIdle(): boolean {
-      const { view, tool, drag, isHolding } = store.get();
-      return view.kind === "edit" && tool.kind === "select" && !drag && !isHolding;
+      const { view, tool, drag } = store.get();
+      return view.kind === "edit" && tool.kind === "select" && !drag;
     },
     deleteSelected(): void {
       import("./edit-selection").then(({ deleteSelected }) => deleteSelected({ store, run }), failToLoad);

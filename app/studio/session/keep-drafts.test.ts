@@ -8,7 +8,7 @@ import { createSessionStore, type SessionStore } from "./session-store";
 
 const nudge = {
   type: "nudge",
-  handle: { fairwayId: fairwayIdFor(1), part: "tee" },
+  target: { kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } },
   by: { east: 0, north: 1 },
   at: 0,
 } as const;
@@ -135,7 +135,7 @@ describe("a draft", () => {
     const { store, state } = open();
     store.dispatch(nudge);
     await vi.waitFor(() => expect(state.puts).toBe(1));
-    store.dispatch({ type: "grab", handle: nudge.handle });
+    store.dispatch({ type: "grab", target: nudge.target });
     store.dispatch({ type: "drag", to: { lat: 60.2, lng: 24.9 } });
     store.dispatch({ type: "cancel" });
     await settle();
@@ -275,7 +275,10 @@ describe("an abandoned draft", () => {
   test("loses no edit that the user makes while it is read", async () => {
     const { abandoned } = await abandonedDraft();
     const { store, ready } = open(abandoned, storedCourse([fairway(1), fairway(2)]));
-    store.dispatch({ ...nudge, handle: { fairwayId: fairwayIdFor(2), part: "target" } });
+    store.dispatch({
+      ...nudge,
+      target: { kind: "handle", handle: { fairwayId: fairwayIdFor(2), part: "target" } },
+    });
     const [, second] = present(store).holes;
     await ready;
     expect(present(store).holes[1]).toEqual(second);

@@ -10,7 +10,7 @@ import { findOrOpenSession, type StudioSession } from "./session-cache";
 
 const nudge = {
   type: "nudge",
-  handle: { fairwayId: fairwayIdFor(1), part: "tee" },
+  target: { kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } },
   by: { east: 1, north: 0 },
   at: 0,
 } as const;
@@ -88,7 +88,10 @@ describe("returning to the studio in the same tab", () => {
     const leave = store.enter();
     const { present: document } = store.get().history;
     store.dispatch({ type: "sketch", sketch: { kind: "measure" } });
-    store.dispatch({ type: "grab", handle: { fairwayId: fairwayIdFor(1), part: "tee" } });
+    store.dispatch({
+      type: "grab",
+      target: { kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } },
+    });
     leave();
     expect(store.get()).toMatchObject({ drag: null, tool: SELECT_TOOL });
     const leaveAgain = store.enter();
@@ -270,7 +273,7 @@ describe("after leaving the studio", () => {
   test("a drag in progress is cancelled", () => {
     const session = findOrOpenSession("user_1", course(1));
     const leave = session.enter();
-    session.dispatch({ type: "grab", handle: nudge.handle });
+    session.dispatch({ type: "grab", target: nudge.target });
     leave();
     expect(session.get().drag).toBeNull();
   });

@@ -13,7 +13,7 @@ const KEY: UndoKey = ["user_1", "course_1"];
 const nudge = (at: number) =>
   ({
     type: "nudge",
-    handle: { fairwayId: fairwayIdFor(1), part: "tee" },
+    target: { kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } },
     by: { east: 1, north: 0 },
     at,
   }) as const;
@@ -104,7 +104,10 @@ describe("the undo history of a tab", () => {
 
   test("is not stored during a drag, but after the drop", async () => {
     const { store } = await editTwice();
-    store.dispatch({ type: "grab", handle: { fairwayId: fairwayIdFor(1), part: "tee" } });
+    store.dispatch({
+      type: "grab",
+      target: { kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } },
+    });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(loadUndo(KEY)).toBeNull();
     store.dispatch({ type: "drag", to: { lat: 60.2001, lng: 24.9001 } });

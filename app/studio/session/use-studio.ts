@@ -61,7 +61,7 @@ function settle(store: SessionStore): () => Session {
 function differsByFrameOnly(a: Session, b: Session): boolean {
   return (Object.keys(b) as (keyof Session)[]).every((key) => {
     if (a[key] === b[key]) return true;
-    if (key === "drag") return a.drag?.handle !== undefined && a.drag.handle === b.drag?.handle;
+    if (key === "drag") return a.drag !== null && a.drag.target === b.drag?.target;
     return key === "tool" && isSameTool(a.tool, b.tool);
   });
 }

@@ -173,7 +173,10 @@ describe("drawing one hole after the other", () => {
   });
 
   test("ends when a handle of the hole just drawn is dragged", () => {
-    const session = play(drawn(), { type: "grab", handle: { fairwayId: SECOND, part: "tee" } });
+    const session = play(drawn(), {
+      type: "grab",
+      target: { kind: "handle", handle: { fairwayId: SECOND, part: "tee" } },
+    });
     expect(session.tool).toBe(SELECT_TOOL);
     expect(session.drag).not.toBeNull();
   });
@@ -303,7 +306,7 @@ describe("dragging the middle of a gap", () => {
     handle: { fairwayId: fairwayIdFor(1), part: "point", pathId: "path_0", index: 1 },
     at: offsetBy(HOME, { east: 60, north: 75 }),
   } as const;
-  const grab: SessionEvent = { type: "grab-gap", gap };
+  const grab: SessionEvent = { type: "grab", target: { kind: "gap", gap } };
   const to = offsetBy(HOME, { east: 80, north: 75 });
 
   test("adds a control point, as one step", () => {

@@ -1,7 +1,7 @@
 import { dequal } from "dequal/lite";
 import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { localPlane } from "@/lib/geo/curve";
-import { offsetBy } from "@/lib/geo/offset";
+import { type Metres, offsetBy } from "@/lib/geo/offset";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -57,7 +57,7 @@ export function groupName({ holeIds, featureIds }: Group): Message {
 }
 
 /** Moves the members by a distance in metres to the east and north. */
-export function moveGroup(group: Group, by: { readonly east: number; readonly north: number }): Command {
+export function moveGroup(group: Group, by: Metres): Command {
   return movePlaces(group, "group.moveStep", () => (place) => offsetBy(place, by));
 }
 

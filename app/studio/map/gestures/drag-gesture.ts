@@ -64,8 +64,10 @@ export type DragEvent<Target> =
   | { readonly type: "released" };
 
 export type DragEffect<Target> =
-  /** The pointer went down; the drag begins; a press or a drag is reverted; the menu opens. */
-  | { readonly type: "press" | "grab" | "cancel" | "menu"; readonly target: Target }
+  /** The pointer went down; a press or a drag is reverted; the menu opens. */
+  | { readonly type: "press" | "cancel" | "menu"; readonly target: Target }
+  /** The drag begins, at the place that was pressed. */
+  | { readonly type: "grab"; readonly target: Target; readonly from: Coordinates }
   | ({ readonly type: "drag" | "drop"; readonly target: Target; readonly from: Coordinates } & Move)
   | {
       readonly type: "tap";
@@ -126,7 +128,7 @@ function fromHeld<Target>(
       return {
         state: { ...state, kind: "dragging", move: moved },
         effects: [
-          ...(isDragging ? [] : [{ type: "grab", target } as const]),
+          ...(isDragging ? [] : [{ type: "grab", target, from } as const]),
           { type: "drag", target, from, ...moved },
         ],
       };

@@ -1,9 +1,10 @@
 import type { KeyPress } from "@/lib/editor/shortcuts";
-import { type Move, readNudgeKey } from "../arrow-keys";
+import type { Metres } from "@/lib/geo/offset";
+import { readNudgeKey } from "../arrow-keys";
 
 export type HandleCommand =
   /** `time` in milliseconds: quick nudges are one undo step. */
-  | { readonly kind: "nudge"; readonly by: Move; readonly time: number }
+  | { readonly kind: "nudge"; readonly by: Metres; readonly time: number }
   | { readonly kind: "delete" }
   | { readonly kind: "add"; readonly side: "before" | "after" };
 

@@ -1,6 +1,8 @@
-import { type PointerEvent, useEffect } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect } from "react";
+import type { DragTarget } from "@/lib/editor/commands/drag";
+import { metresBetween } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { useStudio } from "../../session/use-studio";
+import { useScene, useStudio } from "../../session/use-studio";
 import {
   type DragEffect,
   type DragEvent,
@@ -80,14 +82,44 @@ export function useDragGesture<Target>(
   return { send, get, press, followers, handlersFor };
 }
 
-/** Like `useDragGesture`, for what the session contains: it ignores undo and redo until the drag ends. */
-export function useCourseDrag<Target>(
-  placeAt: PlaceAt<Target>,
-  perform: (effect: DragEffect<Target>) => void,
-) {
-  const { dispatch } = useStudio();
-  return useDragGesture<Target>(placeAt, (effect) => {
-    if (effect.type !== "drag") dispatch({ type: "hold", isHolding: effect.type === "grab" });
-    perform(effect);
+/**
+ * Drags parts of the course. The session has the drag, so that everything that shows the course follows it.
+ * @param copies whether a drop with Alt duplicates what is selected instead of moving it.
+ */
+export function useCourseDrag(placeAt: PlaceAt<DragTarget>, copies: (target: DragTarget) => boolean) {
+  const { store, dispatch, duplicate } = useStudio();
+  const gesture = useDragGesture<DragTarget>(placeAt, (effect) => {
+    switch (effect.type) {
+      case "press":
+      case "tap":
+      case "menu":
+        break;
+      case "grab":
+        dispatch({ type: "grab", target: effect.target, at: effect.from });
+        break;
+      case "drag":
+        dispatch({ type: "drag", to: effect.to, isStepped: effect.shiftKey });
+        break;
+      case "drop":
+        if (effect.altKey && copies(effect.target)) {
+          dispatch({ type: "cancel" });
+          duplicate(metresBetween(effect.from, effect.to));
+        } else dispatch({ type: "drop" });
+        break;
+      case "cancel":
+        // Without a drag the event would cancel a drawing.
+        if (store.get().drag) dispatch({ type: "cancel" });
+        break;
+    }
   });
+  useReleased(gesture.send);
+  return gesture;
+}
+
+/** Ends a gesture when the session ends its drag, such as because somebody else deleted what was dragged. */
+export function useReleased(send: (event: { readonly type: "released" }) => void): void {
+  const isDragging = useScene().drag !== null;
+  useLayoutEffect(() => {
+    if (!isDragging) send({ type: "released" });
+  }, [isDragging, send]);
 }
