@@ -1,7 +1,7 @@
 // npm run check-imagery: requests one tile of every service in lib/imagery/services.ts, as a browser of another site would.
 // Exit code 1 if a service doesn't answer with an image that any site may read (CORS). Needs internet access.
 import { tileUrl } from "@/app/map/compose-tile";
-import { toMercator } from "@/lib/geo/picture-fit";
+import { toMercator } from "@/lib/geo/mercator";
 import type { ImageryService } from "@/lib/imagery/service";
 import { IMAGERY_SERVICES } from "@/lib/imagery/services";
 

@@ -6,10 +6,11 @@ import { createOverlay } from "@/app/studio/map/anchor";
 import { ToolPanel } from "@/app/studio/map/drawing-panel";
 import { FeatureOverlay } from "@/app/studio/map/feature-overlay";
 import { useDrawing } from "@/app/studio/map/gestures/use-drawing";
+import { takeMapKey } from "@/app/studio/map/input/take-map-key";
 import { CourseMapContext, useCourseMap } from "@/app/studio/map/map-context";
 import { createStudio } from "@/app/studio/session/create-studio";
 import { openReadOnlySession } from "@/app/studio/session/session-cache";
-import { StudioContext, useSettledSession } from "@/app/studio/session/use-studio";
+import { StudioContext, useSettledSession, useStudio } from "@/app/studio/session/use-studio";
 import type { CourseDocument } from "@/lib/editor/document";
 import { NO_SELECTION } from "@/lib/editor/selection";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
@@ -54,7 +55,7 @@ function startMeasuring(course: CourseDocument) {
 function Tool({ onEnd }: { onEnd: () => void }) {
   const { map } = useCourseMap();
   const { tool } = useSettledSession();
-  const drawing = useDrawing(map, tool.kind, useRef(null));
+  const drawing = useDrawing(map, tool, useRef(null));
   const onClick = useEffectEvent((event: MapMouseEvent) => {
     // Otherwise the map would zoom by a double click.
     if (drawing.handleClick(event)) event.preventDefault();
@@ -68,6 +69,14 @@ function Tool({ onEnd }: { onEnd: () => void }) {
       for (const listener of listeners) listener.unsubscribe();
     };
   }, [map]);
+  const studio = useStudio();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (takeMapKey(studio, event)) event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [studio]);
   const isOver = tool.kind === "select";
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -215,7 +215,12 @@ describe("a change of any field", () => {
     forEachField((_base, document, what) => {
       const session = openSession(stored(document));
       const handle = { fairwayId: otherHole.id, part: "tee" } as const;
-      const nudged = reduceSession(session, { type: "nudge", handle, by: { east: 1, north: 0 }, at: 0 });
+      const nudged = reduceSession(session, {
+        type: "nudge",
+        target: { kind: "handle", handle },
+        by: { east: 1, north: 0 },
+        at: 0,
+      });
       const others = ({ holes, ...rest }: CourseDocument) => ({
         ...rest,
         holes: holes.filter(({ id }) => id !== otherHole.id),

@@ -1,12 +1,13 @@
 import { isSamePlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Command } from "./commands/command";
-import { moveCorner } from "./commands/features";
+import { addPoint } from "./commands/control-points";
+import { addCorner, moveCorner } from "./commands/features";
+import { moveEnd } from "./commands/move-end";
 import { moveHandle } from "./commands/move-handle";
-import { moveOtherEnd } from "./commands/move-hole-end";
 import { type CourseDocument, findFeature, findHole } from "./document";
 import { findFairway } from "./fairways";
-import { type End, findHandlePlace, type Handle, type PointHandle } from "./handles";
+import { type End, findHandlePlace, type Handle } from "./handles";
 
 /** Anything with a position: a handle of a hole, a tee or target that the layout doesn't play, a corner of a feature. */
 export type CoursePoint =
@@ -35,50 +36,60 @@ export function movePointTo(point: CoursePoint, to: Coordinates): Command {
     case "handle":
       return moveHandle(point.handle, to);
     case "end":
-      return moveOtherEnd(point.holeId, point.end, point.id, to);
+      return moveEnd(point.holeId, point.end, point.id, to);
     case "corner":
       return moveCorner(point.featureId, point.index, to);
   }
 }
 
+/** Adds a control point or a corner at a place in degrees. `point` is what it will be. */
+export function addPointAt(point: CoursePoint, at: Coordinates): Command {
+  if (point.kind === "corner") return addCorner(point.featureId, point.index, at);
+  if (point.kind === "handle" && point.handle.part === "point") return addPoint(point.handle, at);
+  return () => null;
+}
+
 /**
  * The same point in a document that others have changed, where a control point or a corner may have another index; null if it is
- * gone.
+ * gone. One that is yet to be added stays before the point that it was to be before.
  */
 export function followPoint(
   point: CoursePoint,
   before: CourseDocument,
   after: CourseDocument,
+  isNew = false,
 ): CoursePoint | null {
+  const follow = (index: number): number | null => {
+    const [from, to] = [listOf(before, point), listOf(after, point)];
+    if (!from || !to) return null;
+    return isNew && index === from.length ? to.length : followIndex(from, to, index);
+  };
   if (point.kind === "corner") {
-    const pointsIn = (document: CourseDocument) => findFeature(document, point.featureId)?.points ?? [];
-    const index = followIndex(pointsIn(before), pointsIn(after), point.index);
-    if (index === point.index) return point;
-    return index === null ? null : { ...point, index };
+    const index = follow(point.index);
+    return index === point.index ? point : index === null ? null : { ...point, index };
   }
   if (point.kind === "handle" && point.handle.part === "point") {
-    const { handle } = point;
-    const index = followIndex(pathPoints(before, handle), pathPoints(after, handle), handle.index);
-    if (index === handle.index) return point;
-    return index === null ? null : { kind: "handle", handle: { ...handle, index } };
+    const index = follow(point.handle.index);
+    if (index === point.handle.index) return point;
+    return index === null ? null : { ...point, handle: { ...point.handle, index } };
   }
   return findPointPlace(after, point) && point;
 }
 
-/** The control points of the flight path of a handle. */
-export function pathPoints(
-  document: CourseDocument,
-  { fairwayId, pathId }: Pick<PointHandle, "fairwayId" | "pathId">,
-): readonly Coordinates[] {
+/** The control points of the flight path, or the corners, among which a point is. */
+function listOf(document: CourseDocument, point: CoursePoint): readonly Coordinates[] | null {
+  if (point.kind === "corner") return findFeature(document, point.featureId)?.points ?? null;
+  if (point.kind !== "handle" || point.handle.part !== "point") return null;
+  const { fairwayId, pathId } = point.handle;
   const path = findFairway(document, fairwayId)?.flightPaths.find(({ id }) => id === pathId);
-  return path?.points ?? [];
+  return path?.points ?? null;
 }
 
 /**
  * The index of a point of a list in a changed one; null if it is gone. A list has no ids: points before and after the changed
  * stretch keep their order, one within it is found by its place, and if the stretch has as many points as before, by its number.
  */
-export function followIndex(
+function followIndex(
   before: readonly Coordinates[],
   after: readonly Coordinates[],
   index: number,

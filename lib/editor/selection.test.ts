@@ -6,10 +6,11 @@ import type { CourseFeature } from "@/lib/validation/feature";
 import { diff } from "./changes/diff";
 import { replaceDocument } from "./commands/command";
 import { deleteFeature, moveCorner } from "./commands/features";
-import { deleteGroup, moveGroup, rotateGroup } from "./commands/group";
+import { deleteGroup } from "./commands/group";
 import { changeHole } from "./commands/hole-details";
 import { addNewHole, deleteHole } from "./commands/holes";
 import { addLayout } from "./commands/layouts";
+import { moveGroup, rotateGroup } from "./commands/move-group";
 import { fairwaysOf } from "./fairways";
 import { toggleMember } from "./groups";
 import { sceneOf } from "./scene";
@@ -311,7 +312,7 @@ describe("the view", () => {
       { type: "sketch", sketch: { kind: "measure" } },
       ...corners,
     );
-    expect(sceneOf(measuring)).toMatchObject({ tool: { kind: "measure", points: at }, isReadOnly: true });
+    expect(sceneOf(measuring)).toMatchObject({ tool: { kind: "measure", points: at }, mode: "measure" });
     expect(play(measuring, run(deleteHole(HOLE_1)))).toBe(measuring);
     expect(play(measuring, { type: "cancel" }).tool.kind).toBe("select");
     expect(play(measuring, view, { type: "bend", at: { lat: 61, lng: 25 } })).toMatchObject({
@@ -331,7 +332,7 @@ describe("the view", () => {
       view,
     );
     expect(sceneOf(session)).toMatchObject({
-      ...{ document: version.document, selection: NO_SELECTION, isReadOnly: true },
+      ...{ document: version.document, selection: NO_SELECTION, mode: "version" },
     });
     expect(play(session, { type: "draw", fairwayId: NEW })).toBe(session);
     expect(play(session, undo)).toMatchObject({ view: { kind: "edit" }, selection: feature });

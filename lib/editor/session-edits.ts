@@ -158,8 +158,8 @@ export function removeBend(session: Session): Session {
 /** Reverts the last step, and returns to where it was made. */
 export function undoStep(session: Session): Session {
   const { history, tool } = session;
-  // The drawing in progress is not a step yet.
-  if ((drawingOf(tool)?.bends.length ?? 0) > 0) return removeBend(session);
+  // What is being drawn is not a step yet.
+  if ((drawingOf(tool)?.bends ?? sketchOf(tool)?.points ?? []).length > 0) return removeBend(session);
   const step = lastStep(history);
   return step ? moveInHistory(session, undo(history), "undone", step.label, step.context?.before) : session;
 }

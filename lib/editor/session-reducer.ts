@@ -28,9 +28,12 @@ import {
   placeNext,
   startDrawing,
   startSketch,
+  startTask,
+  whyNotLeave,
 } from "./session-tools";
+import { SELECT_TOOL, taskOf } from "./tool";
 import { applyUnapplied } from "./unapplied";
-import { canSave, courseView, READ_VIEW, SUGGEST_VIEW } from "./view";
+import { canSave, canUse, courseView, READ_VIEW, SUGGEST_VIEW } from "./view";
 
 /**
  * Who may cause an event. "look": every user, also one who may only look at the course. "edit": users who may edit it. "tool": the
@@ -44,6 +47,8 @@ const CAUSES = {
   "close-version": "look",
   "leave-studio": "look",
   suggest: "look",
+  "start-task": "look",
+  "end-task": "look",
   tell: "look",
   run: "edit",
   undo: "edit",
@@ -109,10 +114,11 @@ function isAllowed({ view, tool }: Session, event: SessionEvent): boolean {
       return courseView(view).kind === "edit";
     case "tool":
       return view.kind === "edit";
-    case "measure": {
-      const { kind } = event.type === "sketch" ? event.sketch : tool;
-      return view.kind === "edit" || (view.kind === "read" && kind === "measure");
-    }
+    case "measure":
+      if (event.type === "sketch") return canUse(view, event.sketch.kind);
+      return (
+        view.kind === "edit" || taskOf(tool) !== null || (view.kind === "read" && tool.kind === "measure")
+      );
   }
 }
 
@@ -160,12 +166,18 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return session.drag ? { ...session, drag: null } : cancelTool(session);
     case "leave-studio":
       return { ...cancelTool({ ...session, drag: null }), view: courseView(session.view) };
-    case "leave-tool":
-      return leaveTool(session);
+    case "leave-tool": {
+      const why = whyNotLeave(session.tool);
+      return why ? tell(session, why) : leaveTool(session);
+    }
     case "draw":
       return startDrawing(session, event);
     case "sketch":
       return startSketch(session, event.sketch);
+    case "start-task":
+      return startTask(session, event.task);
+    case "end-task":
+      return session.tool.kind === event.task ? { ...session, tool: SELECT_TOOL } : session;
     case "aim":
       return moveAim(session, event.at);
     case "place":
@@ -262,7 +274,8 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       if (event.isOn) return { ...session, view: SUGGEST_VIEW };
       const { version, saved } = session.saving;
       const ended = openSession({ ...saved, version }, READ_VIEW);
-      return { ...ended, selection: presentSelection(saved, selection) ?? ended.selection };
+      const tool = taskOf(session.tool) ?? SELECT_TOOL;
+      return { ...ended, tool, selection: presentSelection(saved, selection) ?? ended.selection };
     }
   }
 }

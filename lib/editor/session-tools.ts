@@ -23,7 +23,7 @@ import { isClosed } from "./measures";
 import { endGroup, NO_SELECTION, selectAfterStep, selectFeature, selectHole } from "./selection";
 import { type DrawnHole, endGesture, type NewSketch, type Session } from "./session";
 import { applyEdit, recordStep, tell } from "./session-edits";
-import { drawingOf, SELECT_TOOL, type Sketch, sketchOf } from "./tool";
+import { drawingOf, SELECT_TOOL, type Sketch, sketchOf, type Task, type Tool } from "./tool";
 
 /** Starts drawing a new hole, or using a tool on a fairway. If there is no room, only tells the user why. */
 export function startDrawing(
@@ -32,7 +32,7 @@ export function startDrawing(
 ): Session {
   const left = leaveTool(session);
   const { present } = left.history;
-  const why = whyNotDraw(present, tool, fairwayId);
+  const why = whyNotLeave(session.tool) ?? whyNotDraw(present, tool, fairwayId);
   if (why) return tell(session, why);
   const drawing = newDrawing(tool, { fairwayId, play });
   const instruction = drawingInstruction(present, drawing);
@@ -51,10 +51,26 @@ export function startDrawing(
  * feature does, too: the new one will take its place.
  */
 export function startSketch(session: Session, sketch: NewSketch): Session {
+  const why = whyNotLeave(session.tool);
+  if (why) return tell(session, why);
   const left = leaveTool(session);
   const isReplaced = sketch.kind === "feature" && left.selection.kind === "feature";
   const selection = isReplaced ? NO_SELECTION : endGroup(left.selection);
   return { ...left, ...endGesture(left), selection, tool: { ...sketch, points: [], aim: null } };
+}
+
+/** Gives the map to a task. The tool in use ends. */
+export function startTask(session: Session, kind: Task["kind"]): Session {
+  if (session.tool.kind === kind) return session;
+  const why = whyNotLeave(session.tool);
+  if (why) return tell(session, why);
+  const left = leaveTool(session);
+  return { ...left, ...endGesture(left), tool: { kind } };
+}
+
+/** Why a tool can't be left for another one; null if it can be. A picture would be lost that the user has begun to fit. */
+export function whyNotLeave(tool: Tool): Message | null {
+  return tool.kind === "fit" ? message("pictures.finishFirst") : null;
 }
 
 function newDrawing(kind: DrawingTool, { fairwayId, play = null }: DrawnHole): Drawing {
@@ -187,6 +203,8 @@ export function finishTool(session: Session, nextId?: string): Session {
     case "tee":
     case "target":
     case "measure":
+    case "fit":
+    case "comment":
       return session;
   }
 }
@@ -211,7 +229,8 @@ export function leaveTool(session: Session): Session {
 export function cancelTool(session: Session): Session {
   const { history, tool } = session;
   const drawing = drawingOf(tool);
-  if (!drawing) return tool === SELECT_TOOL ? session : { ...session, tool: SELECT_TOOL };
+  if (!drawing)
+    return tool === SELECT_TOOL || whyNotLeave(tool) ? session : { ...session, tool: SELECT_TOOL };
   const isBegun = drawing.bends.length > 0 || isDrawnTee(drawing, history.present);
   const announcement = [message(isBegun ? "tools.cancelled" : "tools.ended")];
   const cancelled = { ...session, ...endGesture(session), announcement };

@@ -16,7 +16,7 @@ import { createHistory, type History } from "./history";
 import type { ChangedBy, Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
 import { NO_SELECTION, type Selection, selectHole } from "./selection";
-import { drawingOf, type FeatureSketch, SELECT_TOOL, type Tool } from "./tool";
+import { drawingOf, type FeatureSketch, SELECT_TOOL, type Task, type Tool } from "./tool";
 import type { UnappliedChange } from "./unapplied";
 import { type CourseView, EDIT_VIEW, type View, type ViewedVersion } from "./view";
 
@@ -101,6 +101,8 @@ export type SessionEvent =
   | ({ readonly type: "draw"; readonly tool?: DrawingTool } & DrawnHole)
   /** Starts to draw a feature, or to measure a line. */
   | { readonly type: "sketch"; readonly sketch: NewSketch }
+  /** Gives the map to a task, or takes it from that one. A picture that is being fitted keeps it. */
+  | { readonly type: "start-task" | "end-task"; readonly task: Task["kind"] }
   | { readonly type: "aim"; readonly at: Coordinates | null }
   /** `next` contains the ids of the hole to draw after a new one; without it the tool ends. */
   | { readonly type: "place"; readonly at: Coordinates; readonly next?: DrawnHole }

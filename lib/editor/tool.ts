@@ -2,8 +2,16 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
 import { DRAWING_TOOLS, type Drawing } from "./commands/drawing";
 
-/** The tool in use, with what it has begun. */
-export type Tool = { readonly kind: "select" } | Drawing | Sketch;
+/** The tool in use, with what it has begun, or the task that has the map. */
+export type Tool = { readonly kind: "select" } | Drawing | Sketch | Task;
+
+/**
+ * What a part of the studio does on the map that changes nothing of the course: fitting a picture of the user's, and choosing the
+ * place of a comment. The part has its state; here it has the map, so that no tool has it.
+ */
+export interface Task {
+  readonly kind: "fit" | "comment";
+}
 
 /** A feature being drawn, or a line being measured. It is not part of the document. */
 export type Sketch = FeatureSketch | MeasuredLine;
@@ -42,4 +50,9 @@ export function drawingOf(tool: Tool): Drawing | null {
 /** The feature being drawn or the line being measured; null with other tools. */
 export function sketchOf(tool: Tool): Sketch | null {
   return "points" in tool ? tool : null;
+}
+
+/** The task that has the map; null with tools. */
+export function taskOf(tool: Tool): Task | null {
+  return tool.kind === "fit" || tool.kind === "comment" ? tool : null;
 }

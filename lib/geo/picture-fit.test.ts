@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { distanceInMetres } from "./distance";
+import { fromMercator, toMercator } from "./mercator";
 import {
   type Corners,
   findCornersProblem,
   fitPicture,
-  fromMercator,
   middleOfPicture,
   movePicture,
   type PointPair,
@@ -13,7 +13,6 @@ import {
   placeInBox,
   placeOnPicture,
   pointOfPicture,
-  toMercator,
   turnPicture,
 } from "./picture-fit";
 

@@ -1,6 +1,7 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Box } from "./box";
 import type { Point } from "./curve";
+import { fromMercator, toMercator } from "./mercator";
 
 /** The positions of a picture's corners: top left, top right, bottom right, bottom left, as the picture is seen. */
 export type Corners = readonly [Coordinates, Coordinates, Coordinates, Coordinates];
@@ -47,19 +48,6 @@ export function cornersOfBox({ north, south, west, east }: Box): Corners {
     { lat: south, lng: east },
     { lat: south, lng: west },
   ];
-}
-
-/** Converts degrees to the Mercator map: its width is 1, and y grows to the south, like pixels. */
-export function toMercator({ lat, lng }: Coordinates): Point {
-  const y = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);
-  return { x: lng / 360 + 0.5, y: 0.5 - y };
-}
-
-export function fromMercator({ x, y }: Point): Coordinates {
-  return {
-    lat: (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90,
-    lng: (x - 0.5) * 360,
-  };
 }
 
 /** A matrix that maps points of one plane to another: rows of 3, the last one for perspective. */

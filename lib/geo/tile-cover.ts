@@ -1,5 +1,5 @@
 import type { Box } from "./box";
-import { toMercator } from "./picture-fit";
+import { toMercator } from "./mercator";
 import type { Tile } from "./tile-shift";
 
 /** The zooms of tiles, and how many they may be together. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { toMercator } from "./picture-fit";
+import { toMercator } from "./mercator";
 import { nearestCopy } from "./place";
 
 /** The direction from one place to another on the map, in degrees clockwise from the map's east. */

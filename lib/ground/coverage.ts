@@ -2,7 +2,7 @@ import { VectorTile } from "@mapbox/vector-tile";
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
 import { PbfReader } from "pbf";
 import * as z from "zod";
-import { toMercator } from "@/lib/geo/picture-fit";
+import { toMercator } from "@/lib/geo/mercator";
 import type { Tile } from "@/lib/geo/tile-shift";
 import type { Coordinates } from "@/lib/validation/coordinates";
 

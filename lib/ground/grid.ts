@@ -1,7 +1,7 @@
 import { earthRadius } from "@turf/helpers";
 import { type Box, boundingBox } from "@/lib/geo/box";
+import { fromMercator, toMercator } from "@/lib/geo/mercator";
 import { offsetBy } from "@/lib/geo/offset";
-import { fromMercator, toMercator } from "@/lib/geo/picture-fit";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Ground } from "./ground";
 import { slopeBase } from "./profile";

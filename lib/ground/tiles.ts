@@ -1,6 +1,6 @@
 import { earthRadius } from "@turf/helpers";
 import type { Point } from "@/lib/geo/curve";
-import { toMercator } from "@/lib/geo/picture-fit";
+import { toMercator } from "@/lib/geo/mercator";
 import type { Tile } from "@/lib/geo/tile-shift";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { HeightEncoding } from "@/lib/validation/terrain";

@@ -87,6 +87,7 @@ export const comments = texts({
   sending: ["Sending…", "Lähetetään…"],
   sent: ["Comment sent", "Kommentti lähetetty"],
   clickMap: ["Choose the place on the map.", "Valitse paikka kartalla."],
+  choose: ["Choose on the map", "Valitse kartalta"],
   useCentre: ["Use the centre of the map", "Käytä kartan keskikohtaa"],
   placed: ["The place is marked on the map.", "Paikka on merkitty kartalle."],
   move: ["Choose another place", "Valitse toinen paikka"],

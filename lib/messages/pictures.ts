@@ -14,6 +14,10 @@ export const pictures = texts({
     "Radalla voi olla enintään {most} kuvaa. Poista jokin, jotta voit lisätä toisen.",
   ],
   reading: ["Reading {name}…", "Luetaan tiedostoa {name}…"],
+  finishFirst: [
+    "Save the picture that you fit, or cancel, before you use another tool.",
+    "Tallenna sovittamasi kuva tai peruuta, ennen kuin käytät toista työkalua.",
+  ],
   cancel: ["Cancel", "Peruuta"],
   close: ["Close", "Sulje"],
   show: ["Show {name}", "Näytä {name}"],

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { toMercator } from "@/lib/geo/picture-fit";
+import { toMercator } from "@/lib/geo/mercator";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { coordinateSystem } from "./coordinate-system";
 import { readPosition } from "./geo-keys";

@@ -34,6 +34,8 @@ const mercatorY = (lat: number) =>
  * once.
  */
 export class FakeMap {
+  /** What a click on any map hits: nothing is drawn, so a test says it. */
+  static hits: { readonly properties: object }[] = [];
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #canvas = document.createElement("canvas");
   readonly #canvasContainer = document.createElement("div");
@@ -187,8 +189,7 @@ export class FakeMap {
   getSource = () => undefined;
   getLayer = () => undefined;
   getLayersOrder = () => [];
-  /** Nothing is drawn, so a click hits no line. */
-  queryRenderedFeatures = () => [];
+  queryRenderedFeatures = () => FakeMap.hits;
   addImage() {}
   setStyle() {}
   setPixelRatio() {}

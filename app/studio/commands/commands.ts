@@ -66,9 +66,9 @@ import {
 } from "@/lib/editor/commands/arrange";
 import { cannotDeleteReason, pathFullReason } from "@/lib/editor/commands/control-points";
 import { deleteCorner } from "@/lib/editor/commands/features";
-import { groupName } from "@/lib/editor/commands/group";
 import { holesFullReason, reverseFairway } from "@/lib/editor/commands/holes";
 import { layoutsFullReason } from "@/lib/editor/commands/layout-limit";
+import { groupName } from "@/lib/editor/commands/move-group";
 import { moveBy } from "@/lib/editor/commands/numbering";
 import { movePlay } from "@/lib/editor/commands/plays";
 import { findFeature } from "@/lib/editor/document";
@@ -551,7 +551,6 @@ export const COMMANDS = {
     text: "help.goTo",
     icon: Search,
     heading: "view",
-    run: () => document.getElementById("place-search")?.focus(),
   },
   mapSettings: view(
     "maps.settings",

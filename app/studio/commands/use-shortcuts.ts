@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { isInPopup, isTextField } from "@/app/ui/key-target";
 import { fairwaysOf } from "@/lib/editor/fairways";
+import { MODES } from "@/lib/editor/mode";
+import { sceneOf } from "@/lib/editor/scene";
 import { selectedFairwayId } from "@/lib/editor/selection";
 import { type ActionAt, findAction } from "@/lib/editor/shortcuts";
 import type { ToolKind } from "@/lib/editor/tool";
 import { canEdit } from "@/lib/editor/view";
+import { takeMapKey } from "../map/input/take-map-key";
 import type { Studio } from "../session/create-studio";
 import { useStudio } from "../session/use-studio";
 
@@ -24,15 +27,11 @@ export const VIEWER_ACTIONS: ReadonlySet<string> = new Set<Action>([
 
 /** Runs the action of a key; false if it does nothing now, so that the key keeps its default. */
 export function runShortcut(studio: Studio, action: Action): boolean {
-  const { store, page, dispatch } = studio;
+  const { page, dispatch } = studio;
   switch (action) {
     case "undo":
     case "redo":
       dispatch({ type: action });
-      return true;
-    case "cancel":
-      if (!store.get().drag) return false;
-      dispatch({ type: "cancel" });
       return true;
     case "nextHole":
     case "previousHole":
@@ -56,9 +55,11 @@ export function runShortcut(studio: Studio, action: Action): boolean {
     case "copy":
     case "cut":
     case "paste":
-    // Handled by `useClipboard` and by the place search.
-    case "goTo":
+    // Handled by `useClipboard`; Escape depends on the mode (`takeEscape`).
+    case "cancel":
       return false;
+    case "goTo":
+      return focusPlaceSearch();
     default:
       studio.chooseTool(toolOf(action));
       return true;
@@ -77,27 +78,48 @@ function showNeighbour({ store, showHole }: Studio, isNext: boolean): void {
   if (neighbour) showHole(neighbour.id);
 }
 
+function focusPlaceSearch(): boolean {
+  const field = document.getElementById("place-search");
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  field.select();
+  return true;
+}
+
 /**
- * Handles the keys that work anywhere in the studio, except in dialogs and menus, and while text is being typed.
+ * The only listener for keys that work wherever the focus is. What has the focus comes first, such as a handle, and keeps a key by
+ * preventing its default.
  * @param singleKeys whether keys without a modifier choose tools.
  */
 export function useShortcuts(singleKeys: boolean): void {
   const studio = useStudio();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event;
-      const action = findAction("anywhere", event);
-      if (!action || event.defaultPrevented) return;
-      if (!canEdit(studio.store.get().view) && !VIEWER_ACTIONS.has(action)) return;
-      if (isInPopup(target) || isForTextField(action, target)) return;
-      if (action.endsWith("Tool") && !singleKeys) return;
-      // Not by a key that was meant for a button.
-      if (action === "deleteSelected" && !isOnMap(target)) return;
-      if (runShortcut(studio, action)) event.preventDefault();
+      if (takeKey(studio, event, singleKeys)) event.preventDefault();
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [studio, singleKeys]);
+}
+
+/** Whether the studio does something for a key. Dialogs and menus, text that is typed, and input methods keep theirs. */
+function takeKey(studio: Studio, event: KeyboardEvent, singleKeys: boolean): boolean {
+  if (takeMapKey(studio, event)) return true;
+  const { target, isComposing, defaultPrevented } = event;
+  if (isComposing || defaultPrevented || isInPopup(target)) return false;
+  const { input, store } = studio;
+  const mode = MODES[sceneOf(store.get()).mode];
+  const action = findAction("anywhere", event);
+  if (!action || isForTextField(action, target)) return false;
+  if (!canEdit(store.get().view) && !VIEWER_ACTIONS.has(action)) return false;
+  if (action.endsWith("Tool") && !singleKeys) return false;
+  if ((action === "undo" || action === "redo") && mode.undo === "task") {
+    if (action === "undo") input.task?.undo?.();
+    return true;
+  }
+  // Not by a key that was meant for a button.
+  if (action === "deleteSelected" && !(mode.erase === "selection" && isOnMap(target))) return false;
+  return runShortcut(studio, action);
 }
 
 /** Whether nothing has the focus, or the map or a handle on it. */
@@ -110,6 +132,6 @@ function isOnMap(target: EventTarget | null): boolean {
  * leaves undo and redo to the course (useTextDraft).
  */
 function isForTextField(action: Action, target: EventTarget | null): boolean {
-  if (action === "cancel" || action === "commands" || !isTextField(target)) return false;
+  if (action === "commands" || !isTextField(target)) return false;
   return !((action === "undo" || action === "redo") && target.hasAttribute("data-committed"));
 }

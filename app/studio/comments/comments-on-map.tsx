@@ -1,14 +1,14 @@
-import { useEffect, useMemo } from "react";
-import { Marker, useMap } from "react-map-gl/maplibre";
+import { useMemo } from "react";
+import { Marker } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import type { Change } from "@/lib/editor/changes/change";
 import { previewProposal } from "@/lib/editor/changes/proposal";
 import { findFairway, findFairwayIn } from "@/lib/editor/fairways";
-import { tidyPlace } from "@/lib/geo/place";
 import type { CommentThread } from "@/lib/validation/comments";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { groupBy } from "@/lib/validation/group-by";
 import { useDrawnDocument, useSettledSession, useStudio } from "../session/use-studio";
+import { useTask } from "../session/use-task";
 import { useNames } from "./comment-body";
 import { showComment } from "./comment-parts";
 import { commentsStore, shownThreads } from "./comments-store";
@@ -16,50 +16,18 @@ import "./comments.css";
 import { useStore } from "../session/store";
 import { ComparisonOnMap } from "../versions/comparison-on-map";
 
-/** Maximum movement of the pointer during a click, in pixels. A longer one pans the map. */
-const CLICK_TOLERANCE = 4;
-
-/**
- * Markers for the places that comments are about. While the user chooses a place, handles the next click on
- * the map.
- */
+/** Markers for the places that comments are about. While the user chooses a place, the next click on the map is for that. */
 export function CommentsOnMap() {
   const t = useTranslate();
   const store = commentsStore(useStudio().course.id);
   const state = useStore(store);
   const { isWriting, about, place } = state;
   const threads = shownThreads(state);
-  const { current: map } = useMap();
   const isPlaced = isWriting && about === "place";
-  const isChoosing = isPlaced && place === null;
   const opened = threads.find(({ id }) => id === state.selectedId);
   const shown = opened && opened.proposal !== "accepted" ? state.proposals[opened.id] : null;
 
-  useEffect(() => {
-    if (!isChoosing || !map) return;
-    const container = map.getContainer();
-    let pressed = { x: 0, y: 0 };
-    const onPress = ({ clientX: x, clientY: y }: PointerEvent) => {
-      pressed = { x, y };
-    };
-    // Runs before the handlers of the map and the editor, and keeps the click from them.
-    const onClick = (event: MouseEvent) => {
-      const { target, clientX: x, clientY: y } = event;
-      if (!(target instanceof Node) || !map.getCanvasContainer().contains(target)) return;
-      event.stopPropagation();
-      if (Math.hypot(x - pressed.x, y - pressed.y) > CLICK_TOLERANCE) return;
-      const { left, top } = container.getBoundingClientRect();
-      store.set({ place: tidyPlace(map.unproject([x - left, y - top])) });
-    };
-    container.addEventListener("pointerdown", onPress, true);
-    container.addEventListener("click", onClick, true);
-    container.classList.add("comment-aim");
-    return () => {
-      container.removeEventListener("pointerdown", onPress, true);
-      container.removeEventListener("click", onClick, true);
-      container.classList.remove("comment-aim");
-    };
-  }, [isChoosing, map, store]);
+  useTask("comment", isPlaced && place === null, { click: (at) => store.set({ place: at }) });
 
   return (
     <>

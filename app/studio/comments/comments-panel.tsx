@@ -187,8 +187,9 @@ interface NewCommentProps {
 
 /** Starts a conversation about the course, the selected hole, or a place on the map. */
 function NewComment({ store, onSent }: NewCommentProps) {
-  const { mapView } = useStudio();
-  const { holes } = useSettledSession().history.present;
+  const { mapView, dispatch } = useStudio();
+  const { history, tool } = useSettledSession();
+  const { holes } = history.present;
   const t = useTranslate();
   const id = useId();
   const { list, about, place, drafts } = useStore(store);
@@ -243,9 +244,16 @@ function NewComment({ store, onSent }: NewCommentProps) {
               {t("comments.move")}
             </Button>
           ) : (
-            <Button size="compact" onClick={() => store.set({ place: mapView.current.centre })}>
-              {t("comments.useCentre")}
-            </Button>
+            <>
+              {tool.kind !== "comment" && (
+                <Button size="compact" onClick={() => dispatch({ type: "start-task", task: "comment" })}>
+                  {t("comments.choose")}
+                </Button>
+              )}
+              <Button size="compact" onClick={() => store.set({ place: mapView.current.centre })}>
+                {t("comments.useCentre")}
+              </Button>
+            </>
           )}
         </div>
       )}

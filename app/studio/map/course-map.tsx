@@ -20,6 +20,7 @@ import { onDemand, popupOnDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import { findLayout, isInLayout } from "@/lib/editor/document";
 import { everything, joinGroups, membersWithin } from "@/lib/editor/groups";
+import { MODES } from "@/lib/editor/mode";
 import { selectedFairwayId, selectedFeatureId, selectGroup } from "@/lib/editor/selection";
 import { NUDGE_LENGTHS } from "@/lib/editor/shortcuts";
 import { sketchOf } from "@/lib/editor/tool";
@@ -36,11 +37,10 @@ import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
 import { coursePlaces, initialView, referenceLatitude, showAll } from "./camera";
 import { controlNames } from "./control-names";
-import { useDrawing } from "./gestures/use-drawing";
 import type { PendingFocus } from "./handle-focus";
+import { useMapInput } from "./input/use-map-input";
 import { reportLongPress } from "./long-press";
 import { MapPlaceholder } from "./map-boundary";
-import { addPointAt, grabCopy, selectAt } from "./map-clicks";
 import { CourseMapContext } from "./map-context";
 import { MapControls } from "./map-controls";
 import { MapCorner } from "./map-corner";
@@ -105,7 +105,7 @@ function LocalisedMap(props: CourseMapProps) {
   const { course, page, mapView, dispatch } = studio;
   const { list, drawer, hiddenIds, cameraTarget, droppedPictures, isMapSettingsOpen, menuPress } = usePage();
   const { view } = useSettledSession();
-  const { document: committed, layoutId, selection, tool, isReadOnly } = useScene();
+  const { document: committed, layoutId, selection, tool, mode } = useScene();
   const sketch = sketchOf(tool);
   const selectedId = selectedFairwayId(selection);
   const featureId = selectedFeatureId(selection);
@@ -157,7 +157,7 @@ function LocalisedMap(props: CourseMapProps) {
     const isHidden = (id: string) => hiddenIds.has(findFairwaySource(committed, id)?.hole.id ?? "");
     return fairways.filter(({ id }) => id !== selectedId && !(hiddenIds.size > 0 && isHidden(id)));
   }, [fairways, selectedId, committed, hiddenIds]);
-  const drawingTool = useDrawing(map, tool.kind, pendingFocus);
+  const { drawing: drawingTool, ...onMap } = useMapInput(map, pendingFocus);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, view, committed);
   useKeepSelectedInView(map);
@@ -176,7 +176,7 @@ function LocalisedMap(props: CourseMapProps) {
     if (list === "features") FeatureOverlay.preload();
   }, [list]);
   const selectBox = useBoxSelect((isInside) => {
-    if (isReadOnly || tool.kind !== "select") return;
+    if (mode !== "select") return;
     const all = studio.reachable(everything(committed, layout.id, visibleFeatures));
     const boxed = membersWithin(committed, all, isInside);
     const isMore = selection.kind === "group";
@@ -199,7 +199,7 @@ function LocalisedMap(props: CourseMapProps) {
   }
 
   return (
-    <div className="map-frame studio-map-ground h-full">
+    <div className="map-frame studio-map-ground h-full" data-mode={mode}>
       <MapCanvas
         mapLib={MAP_LIBRARY}
         initialViewState={boot.view}
@@ -230,16 +230,7 @@ function LocalisedMap(props: CourseMapProps) {
           mapView.current = { ...mapView.current, pointer: null };
         }}
         onContextMenu={openMenu}
-        cursor={tool.kind === "select" ? undefined : "crosshair"}
-        onMouseDown={(event) => grabCopy(event, studio)}
-        onClick={(event) => {
-          if (!drawingTool.handleClick(event) && !isReadOnly) selectAt(event, studio);
-        }}
-        onDblClick={(event) => {
-          // Otherwise the map would zoom.
-          if (drawingTool.handleClick(event)) event.preventDefault();
-          else if (!isReadOnly) addPointAt(event, studio, pendingFocus);
-        }}
+        {...onMap}
         onError={(event) => {
           // An error without a target means that the map could not be created.
           if (!event.target) setIsUnavailable(true);
@@ -273,14 +264,14 @@ function LocalisedMap(props: CourseMapProps) {
             {props.children}
             {menuPress && <MapMenu onClose={closeMenu} onFail={closeMenu} />}
             <SelectedHole arrived={arrived} pendingFocus={pendingFocus} onClickThrough={drawingTool.click} />
-            {hasOtherEnds && createPortal(<OtherEnds />, parts.overlay)}
+            {hasOtherEnds && mode !== "read" && createPortal(<OtherEnds />, parts.overlay)}
             {(sketch || featureId !== null) && <FeatureOverlay onFail={() => dispatch({ type: "cancel" })} />}
             {drawer === "throws" && tool.kind === "select" && <ThrowsOnMap />}
             {selection.kind === "group" && <GroupOverlay group={selection.group} onFail={studio.endGroup} />}
           </CourseMapContext>
         )}
       </MapCanvas>
-      {tool.kind !== "select" && (
+      {MODES[mode].click === "draw" && (
         <Crosshair isFor={sketch ? "keys" : drawingTool.aimsAtCentre ? "all" : "touch"} />
       )}
       {map && canUse(view, "measure") && (

@@ -28,6 +28,8 @@ export function ToolPanel({ put, onFollow, onDraw }: ToolPanelProps) {
   const { document, tool } = useScene();
   switch (tool.kind) {
     case "select":
+    case "fit":
+    case "comment":
       return null;
     case "feature":
       return <FeaturePanel sketch={tool} {...{ put, onFollow, onDraw }} />;

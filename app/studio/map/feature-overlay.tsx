@@ -14,6 +14,7 @@ import {
 import { describeSize } from "@/lib/editor/describe-size";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
 import { itemName } from "@/lib/editor/item-name";
+import { MODES } from "@/lib/editor/mode";
 import { drawnDocument } from "@/lib/editor/scene";
 import { selectedFeatureId } from "@/lib/editor/selection";
 import { type Sketch, sketchOf } from "@/lib/editor/tool";
@@ -54,7 +55,7 @@ export function FeatureOverlay() {
       {sketch && createPortal(<SketchSize sketch={sketch} />, overlay)}
       {selected &&
         shown &&
-        !sketch &&
+        MODES[scene.mode].drags &&
         !lockedIds.has(selected.id) &&
         createPortal(
           <Corners key={selected.id} feature={shown} committed={selected} drag={scene.drag} />,
@@ -199,7 +200,11 @@ function Corners({ feature, committed, drag }: CornersProps) {
               part="midpoint"
               tabIndex={-1}
               aria-label={t("features.midHandle", { feature: itemName(feature) })}
-              {...handlersFor({ kind: "side", featureId: id, index: insertAt, at: middle })}
+              {...handlersFor({
+                kind: "new",
+                point: { kind: "corner", featureId: id, index: insertAt },
+                at: middle,
+              })}
             />
           );
         })}

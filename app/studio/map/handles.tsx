@@ -132,7 +132,11 @@ export function Handles(props: HandlesProps) {
           if (!gap && !onClickThrough) grab(handle);
           break;
         case "grab":
-          if (gap) dispatch({ type: "grab", target: { kind: "gap", gap } });
+          if (gap)
+            dispatch({
+              type: "grab",
+              target: { kind: "new", point: { kind: "handle", handle }, at: gap.at },
+            });
           else if (!isGrabbed) grab(handle);
           break;
         case "drag":

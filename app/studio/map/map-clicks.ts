@@ -17,6 +17,7 @@ import {
   selectGroup,
   selectHole,
 } from "@/lib/editor/selection";
+import { canEdit } from "@/lib/editor/view";
 import { picksSeveral, type Studio } from "../session/create-studio";
 import { projectToPixels } from "./anchor";
 import { distanceBetween } from "./gestures/pixels";
@@ -29,9 +30,9 @@ import type { PendingFocus } from "./handle-focus";
  */
 export function selectAt(event: MapMouseEvent, studio: Studio): void {
   const { fairwayId, pathId, featureId } = findItem(event, studio);
-  const { history, selection } = studio.store.get();
+  const { history, selection, view } = studio.store.get();
   const { present } = history;
-  if (picksSeveral(selection, event.originalEvent)) {
+  if (canEdit(view) && picksSeveral(selection, event.originalEvent)) {
     const member = memberOf(present, { fairwayId, featureId });
     if (member) studio.toggle(member);
     return;

@@ -4,6 +4,7 @@ import type { EditedHole } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import { findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
+import { MODES } from "@/lib/editor/mode";
 import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
 import { selectedFairwayId } from "@/lib/editor/selection";
 import type { Message } from "@/lib/messages/message";
@@ -20,7 +21,7 @@ import { teeStyle } from "./tee-style";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
 export function OtherEnds() {
-  const { document, selection, tool } = useScene();
+  const { document, selection, mode } = useScene();
   const { lockedIds } = usePage();
   const source = findFairwaySource(document, selectedFairwayId(selection));
   if (!source) return null;
@@ -28,7 +29,7 @@ export function OtherEnds() {
   const played = playHole(hole, play);
   return (
     // A click with a tool must not edit the hole below.
-    <div inert={tool.kind !== "select" || lockedIds.has(hole.id)}>
+    <div inert={!MODES[mode].drags || lockedIds.has(hole.id)}>
       {hole.tees.map(
         (tee) =>
           tee !== played.tee && (

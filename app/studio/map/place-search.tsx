@@ -1,12 +1,10 @@
 import { Search } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PlaceSearchSettings, SearchResult } from "@/app/map/find-places";
-import { ownsKeys } from "@/app/ui/key-target";
 import { onDemand } from "@/app/ui/load-on-demand";
 import { Spinner } from "@/app/ui/spinner";
 import { useTranslate } from "@/app/ui/translations";
-import { findAction } from "@/lib/editor/shortcuts";
 import type { TypedPlace } from "@/lib/geo/place-text";
 import { type Message, message } from "@/lib/messages/message";
 import type { FoundPlace } from "@/lib/places/schema";
@@ -50,7 +48,8 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
   const [results, setResults] = useState<Results>({ kind: "none" });
   const field = useRef<HTMLInputElement>(null);
   const search = useRef<AbortController | null>(null);
-  const previousFocus = useSlashKey(field);
+  /** Had the focus before, for Escape to return to. */
+  const previousFocus = useRef<HTMLElement | null>(null);
   useEffect(() => () => search.current?.abort(), []);
 
   /** A place that was found before the map has loaded. */
@@ -132,7 +131,10 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
             setText(event.target.value);
             clearResults();
           }}
-          onFocus={() => void loadSearch().catch(() => {})}
+          onFocus={({ relatedTarget }) => {
+            if (relatedTarget instanceof HTMLElement) previousFocus.current = relatedTarget;
+            void loadSearch().catch(() => {});
+          }}
           onKeyDown={onKeyDown}
         />
       </form>
@@ -151,26 +153,4 @@ export function PlaceSearch({ map, settings, onPin }: PlaceSearchProps) {
       )}
     </search>
   );
-}
-
-/**
- * Focuses the field on `/`, outside other text fields.
- * @returns a ref to the element that had the focus before, for Escape to return to.
- */
-function useSlashKey(field: RefObject<HTMLInputElement | null>): RefObject<HTMLElement | null> {
-  const previousFocus = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || findAction("anywhere", event) !== "goTo") return;
-      if (ownsKeys(event.target)) return;
-      event.preventDefault();
-      previousFocus.current =
-        event.target instanceof HTMLElement && event.target !== document.body ? event.target : null;
-      field.current?.focus();
-      field.current?.select();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [field]);
-  return previousFocus;
 }

@@ -7,6 +7,7 @@ import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { findLayout } from "@/lib/editor/document";
 import { playedTargetLetter } from "@/lib/editor/end-names";
 import { type EditedFairway, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
+import { MODES } from "@/lib/editor/mode";
 import { drawnDocument } from "@/lib/editor/scene";
 import { selectedFairwayId, selectedPathId } from "@/lib/editor/selection";
 import { drawingOf } from "@/lib/editor/tool";
@@ -63,7 +64,7 @@ export function SelectedHole({ arrived, pendingFocus, onClickThrough }: Selected
       {createPortal(
         <>
           {isMoving && fairway && path && <MovingPaths fairway={fairway} path={path} colour={layoutColour} />}
-          {fairway && path && arrived && !isDrawingPath && (
+          {fairway && path && arrived && !isDrawingPath && scene.mode !== "read" && (
             <Handles
               key={fairway.id}
               fairway={fairway}
@@ -73,7 +74,7 @@ export function SelectedHole({ arrived, pendingFocus, onClickThrough }: Selected
               committed={committed ?? fairway}
               dragging={dragged?.kind === "handle" ? dragged.handle : null}
               // A click with a tool must not edit the hole below.
-              isInert={(scene.tool.kind !== "select" && !isFollowing) || isLocked}
+              isInert={!(MODES[scene.mode].drags || isFollowing) || isLocked}
               onClickThrough={isFollowing ? onClickThrough : null}
               pendingFocus={pendingFocus}
             />

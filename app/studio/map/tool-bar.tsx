@@ -17,7 +17,7 @@ import { nextMissingEnd } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
 import { selectedFairwayId } from "@/lib/editor/selection";
 import { SHORTCUTS } from "@/lib/editor/shortcuts";
-import { TOOLS, type ToolKind } from "@/lib/editor/tool";
+import { drawingOf, sketchOf, TOOLS, type ToolKind } from "@/lib/editor/tool";
 import { canUse } from "@/lib/editor/view";
 import { message } from "@/lib/messages/message";
 import { usePage, useScene, useSettledSession, useStudio } from "../session/use-studio";
@@ -45,10 +45,10 @@ export function ToolBar(props: ToolPanelProps) {
   const { dispatch, page, chooseTool } = useStudio();
   const { isPaletteAwaited } = usePage();
   const { told, view } = useSettledSession();
-  const { document, selection, tool: inUse } = useScene();
+  const { document, selection, mode, tool: inUse } = useScene();
   const holeButton = useRef<HTMLButtonElement>(null);
-  const isInUse = inUse.kind !== "select";
-  const unfinished = isInUse ? null : findFairway(document, selectedFairwayId(selection));
+  const isInUse = drawingOf(inUse) !== null || sketchOf(inUse) !== null;
+  const unfinished = mode === "select" ? findFairway(document, selectedFairwayId(selection)) : null;
   const missing = unfinished && nextMissingEnd(document, unfinished.id);
   // The buttons of a tool disappear with it.
   useFocusAfter(Number(isInUse), holeButton);

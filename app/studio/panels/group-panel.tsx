@@ -10,10 +10,9 @@ import {
   assignToLayout,
   changePlayedTees,
   deleteGroup,
-  groupName,
   playedShare,
-  rotateGroup,
 } from "@/lib/editor/commands/group";
+import { groupName, rotateGroup } from "@/lib/editor/commands/move-group";
 import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { findMembers, type Group } from "@/lib/editor/groups";

@@ -81,7 +81,7 @@ it("an arrow key that is held moves several as one step; after Escape or an undo
   (await findButton("Move selection")).focus();
   await user.keyboard("{Shift>}{ArrowRight>5}");
   expect(undoes()).toBe("Undo: Move 4 holes and 1 feature");
-  expect(screen.getByText("5 m")).toBeTruthy();
+  expect(screen.getByText("5.00 m")).toBeTruthy();
   // Undone while the key is still down: the next repeats are a step of their own.
   await user.keyboard("{/Shift}{Control>}z{/Control}");
   expect(button("Undo").getAttribute("aria-disabled")).toBe("true");

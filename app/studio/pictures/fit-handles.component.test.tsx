@@ -4,13 +4,18 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { expect, it } from "vitest";
 import { FakeMap } from "@/app/map/testing/map-library";
 import { TranslationsProvider } from "@/app/ui/translations";
+import { storedCourse } from "@/lib/editor/testing/courses";
 import { placeInBox, placeOnPicture } from "@/lib/geo/picture-fit";
 import { newId } from "@/lib/ids";
 import { allMessages } from "@/lib/messages/catalogue";
 import type { Picture } from "@/lib/pictures/schema";
+import { useShortcuts } from "../commands/use-shortcuts";
 import { placeAtWindowPixels } from "../map/anchor";
 import { CourseMapContext } from "../map/map-context";
+import { createStudio } from "../session/create-studio";
+import { openReadOnlySession } from "../session/session-cache";
 import { useStore } from "../session/store";
+import { StudioContext } from "../session/use-studio";
 import { FitHandles, takePlace } from "./fit-handles";
 import { type PictureStore, pictureStoreOf } from "./picture-store";
 
@@ -19,6 +24,7 @@ const CORNERS = placeInBox(SIZE, { west: 24.9, east: 24.902, south: 60.2, north:
 
 function Fitted({ map, store }: { map: FakeMap; store: PictureStore }) {
   const { fitting } = useStore(store);
+  useShortcuts(true);
   const parts = { map: map as unknown as MapLibreMap, overlay: document.body, scheme: "light" } as const;
   return (
     fitting && (
@@ -36,12 +42,15 @@ function fitPicture() {
   store.fit(picture.id);
   const place = placeOnPicture(CORNERS, { x: 0.4, y: 0.4 });
   for (const _click of ["on the picture", "on the map"]) store.changeFit((fit) => takePlace(fit, place));
+  const course = storedCourse([]);
   const map = new FakeMap(document.createElement("div"), {
     ...{ longitude: place.lng, latitude: place.lat, zoom: 17 },
   });
   render(
     <TranslationsProvider language="en" unit="metres" messages={allMessages("en")}>
-      <Fitted map={map} store={store} />
+      <StudioContext value={createStudio("user_1", course, openReadOnlySession(course))}>
+        <Fitted map={map} store={store} />
+      </StudioContext>
     </TranslationsProvider>,
   );
   const point = screen.getByRole("button", { name: "Picture point 1" });

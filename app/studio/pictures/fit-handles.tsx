@@ -1,8 +1,7 @@
 import { type LucideIcon, Move, RotateCw, Scaling } from "lucide-react";
-import type { Map as MapLibreMap } from "maplibre-gl";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { ownsKeys } from "@/app/ui/key-target";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
+import { toMercator } from "@/lib/geo/mercator";
 import { offsetBy } from "@/lib/geo/offset";
 import {
   isOnPicture,
@@ -11,17 +10,16 @@ import {
   movePicture,
   placeOnPicture,
   pointOfPicture,
-  toMercator,
   turnPicture,
 } from "@/lib/geo/picture-fit";
 import { turnAround } from "@/lib/geo/turn";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored, placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
-import { distanceBetween, type Pixels } from "../map/gestures/pixels";
 import { type DragHandlers, useDragGesture } from "../map/gestures/use-drag-gesture";
 import { useCourseMap } from "../map/map-context";
 import { MapHandle, NOT_FOR_THE_MAP } from "../map/map-handle";
+import { useTask } from "../session/use-task";
 import { beginStep, type FitState, removePair, reshape, step, undo } from "./fit-state";
 import type { Fitting, PictureStore } from "./picture-store";
 
@@ -29,9 +27,6 @@ interface FitProps {
   store: PictureStore;
   fitting: Fitting;
 }
-
-/** Pixels that a click may move. */
-const CLICK_TOLERANCE = 5;
 
 /** Takes a place that was clicked, or is under the crosshair: for the point that waits for one, else for a new point. */
 export function takePlace(state: FitState, place: Coordinates): FitState {
@@ -52,7 +47,15 @@ export function FitHandles({ store, fitting }: FitProps) {
   const { map } = useCourseMap();
   const { state } = fitting;
   const { base, corners, pairs, pending } = state;
-  useFitClicks(map, store);
+  useTask("fit", true, {
+    click: (place) => store.changeFit((now) => takePlace(now, place)),
+    // Drops the point that waits for its place.
+    cancel: () => {
+      if (pending) store.changeFit(undo);
+      return pending !== null;
+    },
+    undo: () => store.changeFit(undo),
+  });
   const pivot = pairs[0]?.place ?? middleOfPicture(corners);
 
   /** The shape when the drag began; null while it is only a press. */
@@ -80,8 +83,6 @@ export function FitHandles({ store, fitting }: FitProps) {
       }
     },
   );
-  // After the drag, whose Escape comes first.
-  useFitKeys(store);
   const keys = (change: (event: KeyboardEvent, state: FitState) => FitState | null) => ({
     onKeyDown: (event: KeyboardEvent) => {
       const changed = change(event, state);
@@ -171,57 +172,6 @@ export function FitHandles({ store, fitting }: FitProps) {
       )}
     </div>
   );
-}
-
-/** Clicks on the map are for the picture: neither the course nor its tools get them. */
-function useFitClicks(map: MapLibreMap, store: PictureStore): void {
-  const pressed = useRef<Pixels | null>(null);
-  useEffect(() => {
-    const container = map.getCanvasContainer();
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    const onPointerDown = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
-      pressed.current = { x, y };
-    };
-    const onClick = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest("button")) return;
-      event.stopPropagation();
-      const at = { x: event.clientX, y: event.clientY };
-      if (distanceBetween(at, pressed.current ?? at) > CLICK_TOLERANCE) return;
-      store.changeFit((state) => takePlace(state, placeAtWindowPixels(map, at)));
-    };
-    const onDoubleClick = (event: MouseEvent) => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    container.addEventListener("pointerdown", onPointerDown, options);
-    container.addEventListener("click", onClick, options);
-    container.addEventListener("dblclick", onDoubleClick, options);
-    return () => listening.abort();
-  }, [map, store]);
-}
-
-/** Escape drops the point that waits for its place, Ctrl+Z undoes; the keys of the course's tools do nothing meanwhile. */
-function useFitKeys(store: PictureStore): void {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey } = event;
-      // Escape cancelled a drag, which was a step of its own.
-      if (event.defaultPrevented || ownsKeys(target)) return;
-      const isCommand = ctrlKey || metaKey;
-      if (key === "Escape" && store.get().fitting?.state.pending) store.changeFit(undo);
-      else if (isCommand && key.toLowerCase() === "z") store.changeFit(undo);
-      else if (isCommand || altKey || key.length > 1 || key === " ") return;
-      else {
-        event.stopPropagation();
-        return;
-      }
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [store]);
 }
 
 function movedBy(place: Coordinates, from: Coordinates, to: Coordinates): Coordinates {

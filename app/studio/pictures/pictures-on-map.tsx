@@ -32,18 +32,12 @@ const AIMING_OPACITY = 0.35;
 export function PicturesOnMap({ pictures: initial }: { pictures: readonly Picture[] }) {
   const { overlay } = useCourseMap();
   const t = useTranslate();
-  const { course, chooseTool } = useStudio();
+  const { course } = useStudio();
   const [store] = useState(() => pictureStoreOf(course.id, initial));
   const { pictures, reading, fitting, error, canRetry, announcement } = useStore(store);
   useEffect(() => {
     if (store.get().pictures !== initial) void store.refresh();
   }, [store, initial]);
-  const isFitting = fitting !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each fit
-  useEffect(() => {
-    // Ends whatever the tools have begun: clicks fit the picture.
-    if (isFitting) chooseTool("select");
-  }, [isFitting]);
 
   return (
     <>

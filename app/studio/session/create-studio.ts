@@ -13,6 +13,7 @@ import {
   toggleMember,
   withoutMembers,
 } from "@/lib/editor/groups";
+import { sceneOf } from "@/lib/editor/scene";
 import {
   endGroup,
   type Selection,
@@ -24,6 +25,7 @@ import {
   selectHole,
 } from "@/lib/editor/selection";
 import type { Session } from "@/lib/editor/session";
+import { whyNotLeave } from "@/lib/editor/session-tools";
 import type { ToolKind } from "@/lib/editor/tool";
 import { canUse } from "@/lib/editor/view";
 import { newId } from "@/lib/ids";
@@ -64,6 +66,24 @@ export const ROOMY_SCREEN =
  */
 const MIN_ZOOM = { firstHole: 14, otherHoles: 11 } as const;
 
+/** What takes input on the map besides the session, at most one of each at a time. */
+interface MapInput {
+  /** Cancels the press or drag that is in progress; false if there is none. */
+  cancelGesture: (() => boolean) | null;
+  /** Takes a key for the drawing in progress; false if it isn't for that. */
+  drawingKey: ((press: KeyboardEvent) => boolean) | null;
+  /** What the task does that has the map. */
+  task: TaskInput | null;
+}
+
+export interface TaskInput {
+  /** Takes a click at a place in degrees. */
+  readonly click: (at: Coordinates) => void;
+  /** Escape; false if there is nothing to cancel. */
+  readonly cancel?: () => boolean;
+  readonly undo?: () => void;
+}
+
 /** An open studio: its course, its state, and what its parts can do. `useStudio` gives it to them. */
 export type Studio = ReturnType<typeof createStudio>;
 
@@ -79,6 +99,7 @@ export function createStudio(
   const mapView: { current: MapView } = {
     current: { centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16, pointer: null },
   };
+  const input: MapInput = { cancelGesture: null, drawingKey: null, task: null };
   /** What the user's hand does on the map, for the other people who have the course open. */
   const hand = createStore<LiveHand>(RESTING_HAND);
   const others = createStore<{ readonly hands: LiveHands }>({ hands: [] });
@@ -183,6 +204,7 @@ export function createStudio(
     terrain,
     page,
     mapView,
+    input,
     hand,
     /** The hands of those people. */
     others,
@@ -240,8 +262,8 @@ export function createStudio(
     },
     /** Whether no tool is in use and nothing is dragged, so that keys concern what is selected. */
     isIdle(): boolean {
-      const { view, tool, drag } = store.get();
-      return view.kind === "edit" && tool.kind === "select" && !drag;
+      const { mode, drag } = sceneOf(store.get());
+      return mode === "select" && !drag;
     },
     deleteSelected(): void {
       import("./edit-selection").then(({ deleteSelected }) => deleteSelected({ store, run }), failToLoad);
@@ -304,8 +326,10 @@ function whyTooFarOut({ holes }: CourseDocument, zoom: number): Message | null {
   return zoom < least ? message("tools.zoomIn") : null;
 }
 
-function whyNotUse(kind: ToolKind, { history, selection }: Session, zoom: number): Message | null {
+function whyNotUse(kind: ToolKind, { history, selection, tool }: Session, zoom: number): Message | null {
   const { present } = history;
+  const why = whyNotLeave(tool);
+  if (why) return why;
   switch (kind) {
     case "select":
     case "measure":

@@ -18,6 +18,7 @@ import { type CourseDocument, toCourseDocument } from "@/lib/editor/document";
 import { fairway, storedCourse } from "@/lib/editor/testing/courses";
 import { newId } from "@/lib/ids";
 import { allMessages } from "@/lib/messages/catalogue";
+import type { Picture } from "@/lib/pictures/schema";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
@@ -144,7 +145,7 @@ class CourseStream extends EventTarget {
  */
 export async function openStudio(
   course: Partial<OwnedCourse> = {},
-  { role = "owner" }: { role?: CourseRole } = {},
+  { role = "owner", pictures = [] }: { role?: CourseRole; pictures?: readonly Picture[] } = {},
 ) {
   // Sessions are kept by course, and each test has its own.
   const opened: OwnedCourse = {
@@ -171,7 +172,7 @@ export async function openStudio(
           basemaps={[]}
           terrain={null}
           imagery={null}
-          pictures={[]}
+          pictures={pictures}
           places={null}
         />
       </TranslationsProvider>

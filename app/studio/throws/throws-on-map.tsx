@@ -14,7 +14,7 @@ import { metresPerPixel } from "@/lib/ground/tiles";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { placeAtWindowPixels } from "../map/anchor";
 import { readNudgeKey } from "../map/arrow-keys";
-import { useCourseDrag } from "../map/gestures/use-drag-gesture";
+import { useDragGesture } from "../map/gestures/use-drag-gesture";
 import { useCourseMap } from "../map/map-context";
 import { MapHandle, NOT_FOR_THE_MAP } from "../map/map-handle";
 import { useScene } from "../session/use-studio";
@@ -66,7 +66,7 @@ export function ThrowsOnMap() {
     const moved = aims.map((aim, at) => (at === index ? tidyPlace(offsetBy(aim, by)) : aim));
     change({ plan: { ...plan, aims: moved }, index });
   };
-  const { handlersFor } = useCourseDrag<number>(
+  const { handlersFor } = useDragGesture<number>(
     (at) => placeAtWindowPixels(map, at),
     (effect) => {
       const { aims, index } = grabbed.current;

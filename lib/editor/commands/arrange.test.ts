@@ -8,7 +8,7 @@ import { HOME } from "../testing/courses";
 import { run } from "../testing/run";
 import { wholeDropZones, wholeFeature, wholeHole, wholeLayout } from "../testing/whole-course";
 import { alignGroup, distributeGroup, mirrorGroup } from "./arrange";
-import { groupPlaces } from "./group";
+import { groupPlaces } from "./move-group";
 
 const at = (east: number, north: number) => offsetBy(HOME, { east, north });
 const [zone] = wholeDropZones as [EditedFeature];

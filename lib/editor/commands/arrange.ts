@@ -5,7 +5,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { type CourseDocument, type EditedFeature, mapFeaturePositions, mapHolePositions } from "../document";
 import { findMembers, type Group } from "../groups";
 import type { Command } from "./command";
-import { editMembers, groupCentre, groupPlaces } from "./group";
+import { editMembers, groupCentre, groupPlaces } from "./move-group";
 
 /** Directions on the ground: x to the east, y to the north. */
 export type Axis = "x" | "y";

@@ -8,7 +8,7 @@ import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import { itemName } from "../item-name";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
-import { groupName } from "./group";
+import { groupName } from "./move-group";
 
 interface CopyOptions {
   readonly step: "group.duplicateStep" | "group.pasteStep";

@@ -40,7 +40,8 @@ const grab = (document: CourseDocument, target: DragTarget, at: Coordinates | nu
   if (!drag) throw new Error("The document lacks the target.");
   return drag;
 };
-const corner = (index: number): DragTarget => ({ kind: "corner", featureId: POND, index });
+const corner = (index: number) => ({ kind: "corner", featureId: POND, index }) as const;
+const newCorner = (index: number): DragTarget => ({ kind: "new", point: corner(index), at: east(10, -50) });
 const labelKey = (document: CourseDocument, drag: Parameters<typeof applyDrag>[1]) =>
   applyDrag(document, drag)?.label.key;
 
@@ -54,9 +55,9 @@ describe("a drag", () => {
       [{ kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } }, "editing.move"],
       [{ kind: "handle", handle: point(1, "path_alt") }, "editing.move"],
       [{ kind: "end", holeId: fairwayIdFor(3), end: "target", id: "target_0" }, "editing.move"],
-      [{ kind: "gap", gap }, "tools.addPoint"],
+      [{ kind: "new", point: { kind: "handle", handle: gap.handle }, at: gap.at }, "tools.addPoint"],
       [corner(2), "features.reshapeStep"],
-      [{ kind: "side", featureId: POND, index: 1, at: east(10, -50) }, "features.reshapeStep"],
+      [newCorner(1), "features.reshapeStep"],
       [{ kind: "group", group }, "group.moveStep"],
       [{ kind: "turn", group }, "group.rotateStep"],
     ];
@@ -141,10 +142,9 @@ describe("a drag while somebody else changes the course", () => {
 
   test("adds its new corner where it was meant to be", () => {
     const document = course();
-    const side = (index: number): DragTarget => ({ kind: "side", featureId: POND, index, at: east(20, -40) });
     const changed = run(document, addCorner(POND, 1, east(10, -55)));
-    expect(followDrag(grab(document, side(2)), document, changed)?.target).toEqual(side(3));
-    expect(followDrag(grab(document, side(4)), document, changed)?.target).toEqual(side(5));
+    expect(followDrag(grab(document, newCorner(2)), document, changed)?.target).toEqual(newCorner(3));
+    expect(followDrag(grab(document, newCorner(4)), document, changed)?.target).toEqual(newCorner(5));
   });
 
   test("ends when its target is deleted, and is the same if nothing about it changed", () => {

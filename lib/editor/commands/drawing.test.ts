@@ -306,7 +306,10 @@ describe("dragging the middle of a gap", () => {
     handle: { fairwayId: fairwayIdFor(1), part: "point", pathId: "path_0", index: 1 },
     at: offsetBy(HOME, { east: 60, north: 75 }),
   } as const;
-  const grab: SessionEvent = { type: "grab", target: { kind: "gap", gap } };
+  const grab: SessionEvent = {
+    type: "grab",
+    target: { kind: "new", point: { kind: "handle", handle: gap.handle }, at: gap.at },
+  };
   const to = offsetBy(HOME, { east: 80, north: 75 });
 
   test("adds a control point, as one step", () => {

@@ -20,18 +20,8 @@ import { HOME } from "../testing/courses";
 import { anyDocument } from "../testing/random-course";
 import { run } from "../testing/run";
 import { otherHole, wholeDropZones, wholeFeature, wholeHole, wholeLayout } from "../testing/whole-course";
-import {
-  assignToHoles,
-  assignToLayout,
-  changePlayedTees,
-  deleteGroup,
-  groupCentre,
-  groupName,
-  groupPlaces,
-  moveGroup,
-  playedShare,
-  rotateGroup,
-} from "./group";
+import { assignToHoles, assignToLayout, changePlayedTees, deleteGroup, playedShare } from "./group";
+import { groupCentre, groupName, groupPlaces, moveGroup, rotateGroup } from "./move-group";
 
 const document = createDocument({
   holes: [wholeHole, otherHole],

@@ -3,7 +3,7 @@ import { handleKey } from "../handles";
 import { type CoursePoint, findPointPlace, movePointTo } from "../points";
 import type { Command } from "./command";
 import type { MovedGroup, TurnedGroup } from "./drag";
-import { moveGroup, rotateGroup } from "./group";
+import { moveGroup, rotateGroup } from "./move-group";
 
 /** What arrow keys do to a point or a group: a move in metres, or a turn in degrees clockwise. */
 export type Nudge =

@@ -176,7 +176,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
       ? ([
           {
             type: "nudge",
-            handle: { fairwayId: hole.id, part: "tee" },
+            target: { kind: "handle", handle: { fairwayId: hole.id, part: "tee" } },
             by: { east: 1, north: 1 },
             at: nextId * 5_000,
           },

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { DragTarget } from "@/lib/editor/commands/drag";
 import { metresBetween } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -27,24 +27,23 @@ export function useDragGesture<Target>(
   placeAt: PlaceAt<Target>,
   perform: (effect: DragEffect<Target>) => void,
 ) {
+  const { input } = useStudio();
+  const cancel = useRef((): boolean => false);
   const { send, get } = useMachine<DragState<Target>, DragEvent<Target>, Transition<Target>>(
     { kind: "idle" },
     transition,
-    perform,
+    (effect) => {
+      if (effect.type === "press") input.cancelGesture = cancel.current;
+      perform(effect);
+    },
   );
   useEffect(() => {
-    const cancel = () => void send({ type: "escape" });
-    // Before the shortcuts of the studio: the focus may be anywhere during a gesture.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || get().kind === "idle") return;
-      event.preventDefault();
-      cancel();
+    cancel.current = () => {
+      const isHeld = get().kind !== "idle";
+      send({ type: "escape" });
+      return isHeld;
     };
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => {
-      window.removeEventListener("keydown", onKeyDown, { capture: true });
-      cancel();
-    };
+    return () => void cancel.current();
   }, [send, get]);
 
   const positionOf = (event: PointerEvent, target: Target): PointerPosition => {

@@ -1,9 +1,8 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type RefObject, useEffect, useState } from "react";
-import { ownsKeys } from "@/app/ui/key-target";
 import { drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
-import { drawingOf, sketchOf, type ToolKind } from "@/lib/editor/tool";
+import { drawingOf, sketchOf, type Tool } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -31,12 +30,13 @@ export type Put = (what: "place" | "bend", at?: Coordinates) => void;
 /** Runs the drawing tool on the map while the user draws a hole, a part of one or a feature, or measures. */
 export function useDrawing(
   map: MapLibreMap | null,
-  kind: ToolKind,
+  tool: Tool,
   pendingFocus: RefObject<PendingFocus | null>,
 ) {
   const studio = useStudio();
-  const { store } = studio;
+  const { store, input } = studio;
   const { dispatch } = store;
+  const kind = (drawingOf(tool) ?? sketchOf(tool))?.kind ?? null;
   const [aim, setAim] = useState(DRAWING_OFF.aim);
   const { send, get } = useMachine<DrawingToolState, DrawingToolEvent, DrawingToolTransition>(
     DRAWING_OFF,
@@ -76,20 +76,13 @@ export function useDrawing(
   );
 
   useEffect(() => {
-    if (!map || kind === "select") return;
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || ownsKeys(event.target)) return;
-      if (!send({ type: "key", press: event }).consumed) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
+    if (!map || kind === null) return;
+    const takeKey = (press: KeyboardEvent) => send({ type: "key", press }).consumed;
     // On the canvas, before the keys of the map.
     const onCanvasKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") press(event);
-    };
-    // Escape wherever the focus is, the other keys also if nothing has it.
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape" || event.target === document.body) press(event);
+      if (event.key === "Escape" || !takeKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
     };
 
     send({ type: "start" });
@@ -100,7 +93,7 @@ export function useDrawing(
     // The palette of the Feature tool takes the focus itself.
     if (kind !== "feature") canvas.focus({ preventScroll: true });
     canvas.addEventListener("keydown", onCanvasKey);
-    window.addEventListener("keydown", onKeyDown);
+    input.drawingKey = takeKey;
     const listeners = [
       map.on("move", () => send({ type: "mapMove" })),
       map.on("mousemove", (event) => send({ type: "pointerMove", at: placeOf(event, studio) })),
@@ -108,18 +101,18 @@ export function useDrawing(
     ];
     return () => {
       canvas.removeEventListener("keydown", onCanvasKey);
-      window.removeEventListener("keydown", onKeyDown);
+      input.drawingKey = null;
       for (const listener of listeners) listener.unsubscribe();
       send({ type: "stop" });
       map.boxZoom.enable();
       map.doubleClickZoom.enable();
     };
-  }, [map, kind, send, studio]);
+  }, [map, kind, send, studio, input]);
 
   const put: Put = (what, at) => void send({ type: what, ...(at && { at }) });
   return {
     /** True while the tool aims with the centre of the map, which then shows a crosshair. */
-    aimsAtCentre: kind !== "select" && aim === "centre",
+    aimsAtCentre: kind !== null && aim === "centre",
     put,
     /** Handles a click that a handle passes on, at a place in degrees. */
     click: (click: MapClick, at: Coordinates) => void send({ type: "click", click, at }),

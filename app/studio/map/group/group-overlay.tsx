@@ -2,7 +2,6 @@ import { Move, RotateCw } from "lucide-react";
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { ownsKeys } from "@/app/ui/key-target";
 import { useTranslate } from "@/app/ui/translations";
 import {
   type Drag,
@@ -12,10 +11,11 @@ import {
   TURN_DEGREES,
   type TurnedGroup,
 } from "@/lib/editor/commands/drag";
-import { groupPlaces } from "@/lib/editor/commands/group";
+import { groupPlaces } from "@/lib/editor/commands/move-group";
 import type { Nudge } from "@/lib/editor/commands/nudge";
 import type { CourseDocument } from "@/lib/editor/document";
 import { EMPTY_GROUP, type Group, withoutMembers } from "@/lib/editor/groups";
+import { MODES } from "@/lib/editor/mode";
 import { drawnDocument } from "@/lib/editor/scene";
 import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
 import { distanceInMetres } from "@/lib/geo/distance";
@@ -49,7 +49,7 @@ const TURN_SIGNS: Readonly<Record<string, 1 | -1>> = {
  */
 export function GroupOverlay({ group: whole }: { group: Group }) {
   const t = useTranslate();
-  const { dispatch, endGroup } = useStudio();
+  const { dispatch } = useStudio();
   const { lockedIds } = usePage();
   // What is locked stays where it is, also if it was selected in the list.
   const group = useMemo(() => withoutMembers(whole, lockedIds), [whole, lockedIds]);
@@ -69,9 +69,8 @@ export function GroupOverlay({ group: whole }: { group: Group }) {
     (at) => placeAtWindowPixels(map, at),
     ({ kind }) => kind === "group",
   );
-  useDragMembers(map, send, moved);
+  useDragMembers(map, send, MODES[scene.mode].drags ? moved : null);
   useShowAdded(map, present, group);
-  useEscape(endGroup);
 
   const { nudge } = useSettledSession();
   /** Whether an arrow key is held down. */
@@ -108,7 +107,7 @@ export function GroupOverlay({ group: whole }: { group: Group }) {
       <Members document={present} group={drag ? EMPTY_GROUP : group} box={drag ? null : box} />
       {centre &&
         createPortal(
-          <div className="map-handles" {...NOT_FOR_THE_MAP}>
+          <div className="map-handles" inert={!MODES[scene.mode].drags} {...NOT_FOR_THE_MAP}>
             <MapHandle
               place={centre}
               part="group-move"
@@ -181,20 +180,4 @@ function useShowAdded(map: MapLibreMap, document: CourseDocument, group: Group):
   // Not when the document changes: a move may go out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => show(), [group]);
-}
-
-/** Handles Escape, except in a dialog, a menu or a text field. */
-function useEscape(onEscape: () => void): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    // Escape cancelled a drag.
-    if (event.key !== "Escape" || event.defaultPrevented || ownsKeys(event.target)) return;
-    onEscape();
-    event.preventDefault();
-    event.stopPropagation();
-  });
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => press(event);
-    window.addEventListener("keydown", onKeyDown, { capture: true });
-    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, []);
 }

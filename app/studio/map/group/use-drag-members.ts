@@ -16,13 +16,17 @@ const MAP_POINTER = -1;
 export function useDragMembers(
   map: MapLibreMap,
   send: (event: DragEvent<DragTarget>) => void,
-  target: MovedGroup,
+  /** Null while members can't be dragged. */
+  target: MovedGroup | null,
 ): void {
   const { page } = useStudio();
-  const press = useEffectEvent((from: PointerPosition, pointerType: string) =>
-    send({ type: "pointerDown", pointerId: MAP_POINTER, pointerType, target, hasMenu: false, from }),
-  );
+  const press = useEffectEvent((from: PointerPosition, pointerType: string) => {
+    if (target)
+      send({ type: "pointerDown", pointerId: MAP_POINTER, pointerType, target, hasMenu: false, from });
+  });
+  const isOn = target !== null;
   useEffect(() => {
+    if (!isOn) return;
     const positionOf = ({ point, lngLat: { lat, lng } }: MapMouseEvent | MapTouchEvent): PointerPosition => {
       const { left, top } = map.getCanvas().getBoundingClientRect();
       return { at: { x: point.x + left, y: point.y + top }, place: { lat, lng } };
@@ -63,5 +67,5 @@ export function useDragMembers(
       for (const listener of listeners) listener.unsubscribe();
       window.removeEventListener("mouseup", stop);
     };
-  }, [map, send, page]);
+  }, [map, send, page, isOn]);
 }

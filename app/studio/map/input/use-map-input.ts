@@ -1,0 +1,33 @@
+import type { MapLayerMouseEvent, Map as MapLibreMap } from "maplibre-gl";
+import type { RefObject } from "react";
+import { MODES } from "@/lib/editor/mode";
+import { tidyPlace } from "@/lib/geo/place";
+import { useScene, useStudio } from "../../session/use-studio";
+import { useDrawing } from "../gestures/use-drawing";
+import type { PendingFocus } from "../handle-focus";
+import { addPointAt, grabCopy, selectAt } from "../map-clicks";
+
+/** What presses and clicks on the map do, by the mode. Keys: `useShortcuts`. */
+export function useMapInput(map: MapLibreMap | null, pendingFocus: RefObject<PendingFocus | null>) {
+  const studio = useStudio();
+  const { mode, tool } = useScene();
+  const { click, cursor } = MODES[mode];
+  const drawing = useDrawing(map, tool, pendingFocus);
+  return {
+    drawing,
+    cursor: cursor ?? undefined,
+    onMouseDown: (event: MapLayerMouseEvent) => grabCopy(event, studio),
+    onClick: (event: MapLayerMouseEvent) => {
+      if (click === "draw") drawing.handleClick(event);
+      else if (click === "task") studio.input.task?.click(tidyPlace(event.lngLat));
+      else if (click === "select") selectAt(event, studio);
+    },
+    onDblClick: (event: MapLayerMouseEvent) => {
+      if (click === "draw") drawing.handleClick(event);
+      else if (mode === "select") return addPointAt(event, studio, pendingFocus);
+      else if (click !== "task") return;
+      // The map would zoom.
+      event.preventDefault();
+    },
+  };
+}
