@@ -300,7 +300,7 @@ test("on a phone, 6 holes of a real course are drawn by touch, and 6 by walking 
   await button(page, "Use my position").tap();
   const poor = walked[0]?.teePosition;
   if (poor) await stand(poor, 14, "Your position: ±14 m. Wait for better accuracy.");
-  const names = { tee: "Tee here", bend: "Bend at my position", target: "Target here" };
+  const names = { tee: "Tee here", bend: "Control point at my position", target: "Target here" };
   for (const [index, [part, at]] of walked.flatMap(partsOf).entries()) {
     await stand(at, 3 + (index % 2));
     await button(page, names[part]).tap();

@@ -1,5 +1,6 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { FakeMap } from "@/app/map/testing/map-library";
 import { fairway, storedCourse } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
@@ -65,4 +66,28 @@ it("a browser that can't store drafts says that the tab alone holds the unsaved 
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await eventually(() => expect(status()).toBe("Not saved: you're offline. Retrying…"));
   await eventually(() => expect(queryWarning()).not.toBeNull());
+});
+
+it("undo and redo bring what they change into view, and leave the map alone if it is there", async () => {
+  const { user } = await openStudio({ ...storedCourse([fairway(1), fairway(2)]), features: [bench()] });
+  (await findButton("Tee, hole 1")).focus();
+  await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+  const map = FakeMap.latest;
+  if (!map) throw new Error("There is no map.");
+  const tee = fairway(1).teePosition;
+  const before = map.getCenter();
+  await user.click(button("Undo"));
+  expect(map.getCenter()).toBe(before);
+  act(() => void map.jumpTo({ center: [25.5, 60.5] }));
+  await user.click(button("Redo"));
+  expect(map.getBounds().contains([tee.lng, tee.lat])).toBe(true);
+
+  // A feature, which is selected in the list.
+  await user.click(screen.getByRole("tab", { name: /^Features/ }));
+  await user.click(await findButton(/^Bench/));
+  await user.click(await findButton("Delete feature"));
+  act(() => void map.jumpTo({ center: [25.5, 60.5] }));
+  await user.click(button("Undo"));
+  const [place] = bench().points;
+  expect(map.getBounds().contains([place?.lng ?? 0, place?.lat ?? 0])).toBe(true);
 });

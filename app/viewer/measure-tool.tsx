@@ -1,13 +1,13 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Scheme } from "@/app/map/palette";
-import { Crosshair } from "@/app/studio/map/aim";
 import { createOverlay } from "@/app/studio/map/anchor";
-import { ToolPanel } from "@/app/studio/map/drawing-panel";
-import { FeatureOverlay } from "@/app/studio/map/feature-overlay";
-import { useDrawing } from "@/app/studio/map/gestures/use-drawing";
+import { FeatureOverlay } from "@/app/studio/map/features/feature-overlay";
 import { takeMapKey } from "@/app/studio/map/input/take-map-key";
+import { useDrawing } from "@/app/studio/map/input/use-drawing";
 import { CourseMapContext, useCourseMap } from "@/app/studio/map/map-context";
+import { Crosshair } from "@/app/studio/map/tools/aim";
+import { ToolPanel } from "@/app/studio/map/tools/drawing-panel";
 import { createStudio } from "@/app/studio/session/create-studio";
 import { openReadOnlySession } from "@/app/studio/session/session-cache";
 import { StudioContext, useSettledSession, useStudio } from "@/app/studio/session/use-studio";

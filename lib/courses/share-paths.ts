@@ -1,3 +1,4 @@
+import { escapeHtml } from "@/lib/validation/escape-html";
 /** The addresses of a shared course, relative to the server. */
 export function sharePaths(shareId: string) {
   const page = `/c/${shareId}`;
@@ -25,6 +26,6 @@ export function embedCode(
   title: string,
   { width = "100%", height = "480" }: { width?: string; height?: string } = {},
 ): string {
-  const escaped = title.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`);
+  const escaped = escapeHtml(title);
   return `<iframe src="${src}" title="${escaped}" width="${width}" height="${height}" style="border:0" loading="lazy" allowfullscreen></iframe>`;
 }

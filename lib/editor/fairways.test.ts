@@ -13,13 +13,12 @@ import {
   findFairwayIn,
   findFairwaySource,
   newPlay,
-  replaceFairway,
   toFairway,
-  toHole,
 } from "./fairways";
 import { documentOf, fairway, HOME } from "./testing/courses";
 import { anyDocument, anyPlace } from "./testing/random-course";
 import { otherHole, wholeHole, wholeLayout } from "./testing/whole-course";
+import { replaceFairway, toHole } from "./write-fairway";
 
 const allFairways = (document: CourseDocument) =>
   document.layouts.flatMap(({ id }) => fairwaysOf(document, id));

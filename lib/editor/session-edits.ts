@@ -188,7 +188,8 @@ function moveInHistory(
   // Redo may repeat the tee that undo removed.
   const tool: Tool =
     drawing && nextPart(to, drawing) ? { ...drawing, bends: [], aim: null } : endGesture(session).tool;
-  const moved = { ...session, history, layoutId, selection, nudge: null, tool };
+  const travels = session.travels + 1;
+  const moved = { ...session, history, layoutId, selection, travels, nudge: null, tool };
   const done = message(`editing.${direction}`, { step });
   const announced = { ...announceStep(moved, done), told: done };
   const [clash] = clashes;

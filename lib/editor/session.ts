@@ -41,6 +41,8 @@ export interface Session extends Whereabouts {
   readonly view: View;
   readonly tool: Tool;
   readonly drag: Drag | null;
+  /** The number of undos and redos: the map shows what the last one changed. */
+  readonly travels: number;
   /** The message of the last action, such as why it did nothing; the next action clears it. */
   readonly told: Message | null;
   /** The nudges of the last step, while another one may still extend it. `at` is in milliseconds. */
@@ -182,6 +184,7 @@ export function openSession(
     selection: first ? selectHole(first.id) : NO_SELECTION,
     tool: SELECT_TOOL,
     drag: null,
+    travels: 0,
     told: null,
     nudge: null,
     saving: createSaving(course.version, document),

@@ -1,4 +1,5 @@
 import { Marked } from "marked";
+import { escapeHtml } from "@/lib/validation/escape-html";
 
 /** A section of a page: the content from one heading to the next. */
 interface GuideSection {
@@ -78,7 +79,3 @@ const marked = new Marked({
     },
   },
 });
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}

@@ -88,7 +88,7 @@ describe("GET /oauth/authorize", () => {
       400,
     );
     expect(html).toMatch(
-      /redirect_uri<textarea readonly>https:\/\/partner\.example\/calback\?&#34;&#62;&#60;script/,
+      /redirect_uri<textarea readonly>https:\/\/partner\.example\/calback\?&quot;&gt;&lt;script/,
     );
   });
 

@@ -1,7 +1,7 @@
 import { Marked } from "marked";
 import type { GuideFacts } from "@/lib/guide/fill-in";
 import { readGuide } from "@/lib/guide/read-guide";
-import { escapeHtml } from "@/lib/validation/text";
+import { escapeHtml } from "@/lib/validation/escape-html";
 
 /** A change of the API: `**2026-11-27**: what changed` in the list of docs/api/versioning.md. */
 const CHANGE = /^\*\*(\d{4}-\d{2}(?:-\d{2})?)\*\*: (.+)$/s;

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "@/lib/messages/section";
-import { escapeHtml } from "@/lib/validation/text";
+import { escapeHtml } from "@/lib/validation/escape-html";
 
 export interface ErrorPage {
   language: Language;

@@ -1,6 +1,6 @@
 import { booleanPointInPolygon } from "@turf/boolean-point-in-polygon";
 import type { Coordinates } from "../validation/coordinates";
-import { escapeHtml } from "../validation/text";
+import { escapeHtml } from "../validation/escape-html";
 import type { ImageryOffer } from "./offer";
 import type { Area, ImageryService } from "./service";
 import { IMAGERY_SERVICES } from "./services";

@@ -6,7 +6,15 @@ import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { CourseRole } from "@/lib/validation/people";
 import { liveCourses, MAX_KNOWN_COURSES, MAX_STREAMS_PER_USER } from "./live-courses";
 import type { LiveStream } from "./live-stream";
-import { type LiveHands, type LivePeople, liveChanges, liveHands, livePeople, RESTING_HAND } from "./schema";
+import {
+  type LiveHands,
+  type LivePeople,
+  type LiveSelection,
+  liveChanges,
+  liveHands,
+  livePeople,
+  RESTING_HAND,
+} from "./schema";
 import type { Signals } from "./signals";
 
 const COURSE = "course_00000000000000000000000001";
@@ -20,7 +28,7 @@ const HOLE = { kind: "hole", id: "fairway_1" } as const;
 const HAND = { at: { lat: 60, lng: 24 }, line: [{ lat: 60, lng: 24 }] };
 const NO_PEOPLE = '{"people":[],"total":0}';
 /** What a tab reports. */
-const report = (letter: string, { selection = null as typeof HOLE | null, hand = RESTING_HAND } = {}) => ({
+const report = (letter: string, { selection = null as LiveSelection | null, hand = RESTING_HAND } = {}) => ({
   ...{ tab: tab(letter), selection, hand },
 });
 
@@ -132,6 +140,17 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     second.report(BEN.id, COURSE, report("b", { selection: HOLE }));
     await pass();
     expect(anna.people()[0]?.selections).toEqual([HOLE]);
+    // A group with one member less is told, too.
+    const [pond, tree] = [
+      { kind: "feature", id: "pond" },
+      { kind: "feature", id: "tree" },
+    ] as const;
+    second.report(BEN.id, COURSE, report("b", { selection: { ...HOLE, more: [pond, tree] } }));
+    await pass();
+    expect(anna.people()[0]?.selections).toEqual([HOLE, pond, tree]);
+    second.report(BEN.id, COURSE, report("b", { selection: { ...HOLE, more: [tree] } }));
+    await pass();
+    expect(anna.people()[0]?.selections).toEqual([HOLE, tree]);
     ben.stream.end();
     await pass(2_200);
     expect(anna.people()).toEqual([]);

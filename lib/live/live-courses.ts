@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { dequal } from "dequal/lite";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { findOnlyAuthor } from "@/lib/courses/only-author";
 import { can } from "@/lib/courses/roles";
@@ -15,9 +16,11 @@ import {
   type LiveChanges,
   type LiveHand,
   type LiveHands,
+  type LiveItem,
   type LivePeople,
   type LiveReport,
   type LiveSelection,
+  MAX_SELECTED_SHOWN,
   RESTING_HAND,
 } from "./schema";
 import { type LiveSignal, liveSignal } from "./signal-schema";
@@ -31,9 +34,6 @@ const MAX_STREAMS = 2_000;
 
 /** Maximum number of people that a stream lists by name. The total includes everyone. */
 const MAX_PEOPLE_SHOWN = 30;
-
-/** Maximum number of selections shown for a person with several tabs. */
-const MAX_SELECTIONS = 4;
 
 /**
  * How long changes of one course are collected before they are read or broadcast: a twentieth of the delay that users
@@ -351,7 +351,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open" | "openOutline"
       [...room.streams].find((each) => isSameTab(each, { userId, tab })) ??
       [...room.elsewhere.values()].find((each) => each.userId === userId && each.tab === tab);
     if (!member) return;
-    if (!isSameSelection(member.selection, selection)) tellSoon(room);
+    if (!dequal(member.selection, selection)) tellSoon(room);
     if (!isResting(member.hand) || !isResting(hand)) showSoon(room);
     Object.assign(member, { selection, hand });
   }
@@ -440,11 +440,14 @@ function isSamePerson(
   now: Pick<Elsewhere, "name" | "role" | "selection">,
 ): boolean {
   const isSame = known?.name === now.name && known.role === now.role;
-  return isSame && isSameSelection(known.selection, now.selection);
+  return isSame && dequal(known.selection, now.selection);
 }
 
-function isSameSelection(a: LiveSelection | null, b: LiveSelection | null): boolean {
-  return a?.id === b?.id && a?.kind === b?.kind;
+/** The holes and features of a selection. */
+function itemsOf(selection: LiveSelection | null): LiveItem[] {
+  if (!selection) return [];
+  const { more = [], ...first } = selection;
+  return [first, ...more];
 }
 
 function isResting({ at, line }: LiveHand): boolean {
@@ -551,7 +554,7 @@ function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): Li
   const others = everybody.filter(({ userId }) => userId !== reader.userId);
   const people = others.slice(0, MAX_PEOPLE_SHOWN).map(({ name, role, tabs }) => ({
     ...{ key: keyOf(tabs), name, role },
-    selections: tabs.flatMap(({ selection }) => selection ?? []).slice(0, MAX_SELECTIONS),
+    selections: tabs.flatMap(({ selection }) => itemsOf(selection)).slice(0, MAX_SELECTED_SHOWN),
   }));
   return { people, total: others.length };
 }

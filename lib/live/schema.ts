@@ -7,10 +7,19 @@ import { courseRole } from "@/lib/validation/people";
 /** An open studio: a browser tab, identified by a random id. */
 export const tabId = z.string().regex(/^[0-9a-z]{16,32}$/, "must be 16 to 32 lower-case letters and digits");
 
-/** A user's selection in the studio. Ids are only shown if the course contains them, so nothing else is checked. */
-export const liveSelection = z.object({
+/** A hole or a feature. Ids are only shown if the course contains them, so nothing else is checked. */
+const liveItem = z.object({
   kind: z.enum(["hole", "feature"]),
   id: z.string().min(1).max(64),
+});
+export type LiveItem = z.infer<typeof liveItem>;
+
+/** Maximum number of holes and features that a person is shown with, of all tabs together. */
+export const MAX_SELECTED_SHOWN = 24;
+
+/** A user's selection in the studio: a hole or a feature, and of a group the others. Pages and processes of the previous release know the first. */
+export const liveSelection = liveItem.extend({
+  more: z.array(liveItem).max(MAX_SELECTED_SHOWN).optional(),
 });
 export type LiveSelection = z.infer<typeof liveSelection>;
 
@@ -41,7 +50,7 @@ const livePerson = z.object({
   key: z.string(),
   name: z.string(),
   role: courseRole,
-  selections: z.array(liveSelection),
+  selections: z.array(liveItem),
 });
 
 /** The other people who have the course open: at most `MAX_PEOPLE_SHOWN`, those who can edit first. */

@@ -45,7 +45,7 @@ export const help = texts({
   aim: ["Move the map under the crosshair", "Siirrä karttaa tähtäimen alla"],
   aimFine: ["Move the map in small steps", "Siirrä karttaa pienin askelin"],
   place: ["Place the tee or target", "Aseta tii tai kori"],
-  unbend: ["Remove the last bend", "Poista viimeinen kaarre"],
+  unbend: ["Remove the last control point", "Poista viimeinen ohjauspiste"],
   stop: ["Stop drawing", "Lopeta piirtäminen"],
   addByPointer: [
     "Drag the small handle between two points, or double-click the path, to add a control point",

@@ -36,12 +36,12 @@ export const tools = texts({
   aimAnotherTarget: ["Hole {hole}: place another target", "Väylä {hole}: aseta toinen kori"],
   aimPath: ["Hole {hole}: place points along the flight path", "Väylä {hole}: aseta pisteitä heittolinjalle"],
   bends: [
-    "{count, plural, =0 {No bends} one {# bend} other {# bends}}.",
-    "{count, plural, =0 {Ei kaarteita} one {# kaarre} other {# kaarretta}}.",
+    "{count, plural, =0 {No control points} one {# control point} other {# control points}}.",
+    "{count, plural, =0 {Ei ohjauspisteitä} one {# ohjauspiste} other {# ohjauspistettä}}.",
   ],
   pathKeys: [
-    "Double-click or Enter ends the path. Keys: arrows aim (Shift: fine), Space adds a bend, Backspace removes it, Esc cancels.",
-    "Kaksoisnapsautus tai Enter päättää linjan. Näppäimet: nuolet tähtäävät (Shift: tarkasti), välilyönti lisää kaarteen, askelpalautin poistaa sen, Esc peruu.",
+    "Double-click or Enter ends the path. Keys: arrows aim (Shift: fine), Space adds a control point, Backspace removes it, Esc cancels.",
+    "Kaksoisnapsautus tai Enter päättää linjan. Näppäimet: nuolet tähtäävät (Shift: tarkasti), välilyönti lisää ohjauspisteen, askelpalautin poistaa sen, Esc peruu.",
   ],
   noHoleSelected: ["Select a hole first.", "Valitse ensin väylä."],
   zoomIn: [
@@ -56,12 +56,12 @@ export const tools = texts({
     "Keys: arrows aim (Shift: fine), Enter places, Esc ends.",
     "Näppäimet: nuolet tähtäävät (Shift: tarkasti), Enter asettaa, Esc lopettaa.",
   ],
-  bendHelp: ["Shift-click adds a bend.", "Shift-napsautus lisää kaarteen."],
+  bendHelp: ["Shift-click adds a control point.", "Shift-napsautus lisää ohjauspisteen."],
   noBend: [
-    "Bends go between a tee and its target. Click without Shift to place this one.",
-    "Kaarteet tulevat tiin ja korin väliin. Aseta tämä napsauttamalla ilman Shiftiä.",
+    "Control points go between a tee and its target. Click without Shift to place this end.",
+    "Ohjauspisteet tulevat tiin ja korin väliin. Aseta tämä pää napsauttamalla ilman Shiftiä.",
   ],
-  bend: ["Bend here", "Kaarre tähän"],
+  bend: ["Control point here", "Ohjauspiste tähän"],
   finish: ["Finish", "Valmis"],
   usePosition: ["Use my position", "Käytä sijaintiani"],
   findingPosition: ["Finding your position…", "Haetaan sijaintia…"],
@@ -82,7 +82,7 @@ export const tools = texts({
   targetHere: ["Target here", "Kori tähän"],
   featureHere: ["{feature} here", "{feature} tähän"],
   cornerHere: ["Corner here", "Kulma tähän"],
-  bendHere: ["Bend at my position", "Kaarre sijaintiini"],
+  bendHere: ["Control point at my position", "Ohjauspiste sijaintiini"],
   moveHere: ["Move to my position", "Siirrä sijaintiini"],
   movedHere: ["Moved to your position: ±{length}.", "Siirretty sijaintiisi: ±{length}."],
   movedToPoor: [

@@ -1,6 +1,6 @@
+import type { JsonSchema } from "./components";
 import type { Header, Parameter } from "./open-api";
 import { apiError, apiResponse, parameter, text } from "./responses";
-import type { JsonSchema } from "./schemas";
 
 export const ETAG: Record<string, Header> = {
   ETag: { description: "Send it as If-None-Match in the next request.", required: true, schema: text },

@@ -17,8 +17,8 @@ import { newTwin } from "@/lib/test-mode/testing/twins";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { setUpTestServer, type TestApplication } from "@/scripts/testing/server";
+import type { JsonSchema } from "./components";
 import type { Method } from "./open-api";
-import type { JsonSchema } from "./schemas";
 
 const COURSES = "/api/v1/courses";
 const ITEM = "/api/v1/courses/{courseId}";

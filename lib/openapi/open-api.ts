@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./schemas";
+import type { JsonSchema } from "./components";
 
 export interface Header {
   description: string;

@@ -1,5 +1,6 @@
 import { READ_SCOPE, SCOPE, type Scope } from "@/lib/oauth/scope";
 import type { Limit } from "@/lib/rate-limit/limits";
+import { componentRef } from "./components";
 import { NOT_MODIFIED } from "./course-responses";
 import type { ApiResponseSpec, Operation, OperationDescription } from "./open-api";
 import {
@@ -14,7 +15,6 @@ import {
   response,
   text,
 } from "./responses";
-import { componentRef } from "./schemas";
 
 /** What the document says of an endpoint besides its description. A row of the endpoint table is one. */
 export interface DescribedEndpoint {

@@ -1,7 +1,7 @@
+import type { JsonSchema } from "./components";
 import { type Endpoint, listEndpoints } from "./list-endpoints";
 import type { OpenApiDocument, Operation, Parameter } from "./open-api";
 import { FORM_TYPE, JSON_TYPE } from "./responses";
-import type { JsonSchema } from "./schemas";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 

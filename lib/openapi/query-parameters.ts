@@ -10,7 +10,7 @@ import { MAX_PER_PAGE } from "@/lib/validation/paging";
 import type { eventListQuery } from "@/lib/webhooks/api-schema";
 import { DELIVERY_STATES } from "@/lib/webhooks/endpoint-store";
 import { webhookPayload } from "@/lib/webhooks/events";
-import type { JsonSchema } from "./schemas";
+import type { JsonSchema } from "./components";
 
 // The query parameters of the document. Written by hand: their zod schemas contain code, which JSON Schema can't express. Their types make
 // a parameter impossible to forget.

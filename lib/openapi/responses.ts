@@ -1,6 +1,6 @@
 import type { Limit } from "@/lib/rate-limit/limits";
+import { componentRef, type JsonSchema } from "./components";
 import type { ApiResponseSpec, Header, Operation, Parameter } from "./open-api";
-import { componentRef, type JsonSchema } from "./schemas";
 
 export const JSON_TYPE = "application/json";
 export const GEOJSON_TYPE = "application/geo+json";

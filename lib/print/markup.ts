@@ -1,17 +1,11 @@
+import { escapeHtml } from "@/lib/validation/escape-html";
+
 /** SVG text whose values are already escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Part = Markup | readonly Markup[] | string | number | null | false | undefined;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /**
  * A template tag for SVG: texts are escaped, numbers are rounded to hundredths (of a millimetre, finer than any
@@ -28,6 +22,6 @@ function render(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Markup) return part.text;
   if (typeof part === "number") return String(Math.round(part * 100) / 100);
-  if (typeof part === "string") return part.replace(/[&<>"']/g, (found) => ESCAPES[found] ?? found);
+  if (typeof part === "string") return escapeHtml(part);
   return part.map(({ text }) => text).join("");
 }

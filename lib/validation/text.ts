@@ -8,11 +8,6 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** Escapes a text for HTML, in an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 /** The first code points of a text of any length. Never cuts a surrogate pair. */
 export function firstCodePoints(text: string, count: number): string {
   // A code point has at most two UTF-16 units.

@@ -1,7 +1,7 @@
 import { type FormState, readText, refused, submittedValues } from "@/app/forms/form-state";
 import { COURSE_NAME_MESSAGES, describeProblems } from "@/app/forms/rule-messages";
 import { templateFairways } from "@/lib/editor/commands/new-fairway";
-import { toHole } from "@/lib/editor/fairways";
+import { toHole } from "@/lib/editor/write-fairway";
 import { parseTypedPlace } from "@/lib/geo/typed-place";
 import { newId } from "@/lib/ids";
 import type { Translate } from "@/lib/messages/translator";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { toSampleRequest } from "@/lib/guide/endpoint-sample";
 import type { Translate } from "@/lib/messages/translator";
+import type { JsonSchema } from "@/lib/openapi/components";
 import type { Endpoint } from "@/lib/openapi/list-endpoints";
 import type { ApiResponseSpec } from "@/lib/openapi/open-api";
-import type { JsonSchema } from "@/lib/openapi/schemas";
 import { InlineCode } from "./inline-code";
 import { Samples } from "./samples";
 import { Field, FieldList, SchemaType } from "./schema";

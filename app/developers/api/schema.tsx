@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { JsonSchema } from "@/lib/openapi/schemas";
+import type { JsonSchema } from "@/lib/openapi/components";
 import { InlineCode } from "./inline-code";
 
 /** The fields of an object, or of each of its alternatives. */

@@ -36,6 +36,8 @@ const mercatorY = (lat: number) =>
 export class FakeMap {
   /** What a click on any map hits: nothing is drawn, so a test says it. */
   static hits: { readonly properties: object }[] = [];
+  /** The map that was created last. */
+  static latest: FakeMap | null = null;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #canvas = document.createElement("canvas");
   readonly #canvasContainer = document.createElement("div");
@@ -54,6 +56,7 @@ export class FakeMap {
     private readonly container: HTMLElement,
     view: { longitude?: number; latitude?: number; zoom?: number; bounds?: LngLatBoundsLike } = {},
   ) {
+    FakeMap.latest = this;
     this.#centre = new LngLat(view.longitude ?? 0, view.latitude ?? 0);
     this.#zoom = view.zoom ?? 16;
     const box = () => new DOMRect(0, 0, SIZE.width, SIZE.height);

@@ -8,7 +8,7 @@ import { tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored } from "../map/anchor";
-import { findItem, selectionOf } from "../map/map-clicks";
+import { findItem, selectionOf } from "../map/input/map-clicks";
 import { useCourseMap } from "../map/map-context";
 import type { Studio } from "../session/create-studio";
 import { usePage, useStudio } from "../session/use-studio";

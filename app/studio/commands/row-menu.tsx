@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useTranslate } from "@/app/ui/translations";
 import { findFeature } from "@/lib/editor/document";
 import { message } from "@/lib/messages/message";
-import { selectionOf } from "../map/map-clicks";
+import { selectionOf } from "../map/input/map-clicks";
 import { useStudio } from "../session/use-studio";
 import { CommandMenu } from "./command-menu";
 import { selectionName } from "./commands";

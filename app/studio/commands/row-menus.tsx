@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { popupOnDemand } from "@/app/ui/load-on-demand";
-import { reportLongPress } from "../map/long-press";
+import { reportLongPress } from "../map/input/long-press";
 import { useStudio } from "../session/use-studio";
 
 const RowMenu = popupOnDemand(() => import("./menus").then((module) => module.RowMenu));

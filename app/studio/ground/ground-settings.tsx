@@ -8,7 +8,7 @@ import { useFocusAfter } from "@/app/ui/use-focus-after";
 import { placesWithoutHeight } from "@/lib/editor/heights";
 import { canEdit } from "@/lib/editor/view";
 import type { Terrain } from "@/lib/validation/terrain";
-import { SettingsGroup } from "../map/settings-group";
+import { SettingsGroup } from "../map/background/settings-group";
 import { useSettledSession, useStudio } from "../session/use-studio";
 import { measureEnds } from "./measure-ends";
 import { SurveySettings } from "./survey-settings";

@@ -13,8 +13,8 @@ import { contourLines } from "@/lib/ground/contours";
 import { type GroundGrid, sampleGrid } from "@/lib/ground/grid";
 import { formatLength, type Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
+import { escapeHtml } from "@/lib/validation/escape-html";
 import type { Terrain } from "@/lib/validation/terrain";
-import { escapeHtml } from "@/lib/validation/text";
 import { type HeightStore, heightsFrom } from "./height-store";
 import { findProducer } from "./producers";
 

@@ -5,11 +5,11 @@ import { useTranslate } from "@/app/ui/translations";
 import { type CourseDocument, findFeature, findHole } from "@/lib/editor/document";
 import { toFairway } from "@/lib/editor/fairways";
 import { tidyPlace } from "@/lib/geo/place";
-import { type LiveHand, type LivePeople, type LiveSelection, RESTING_HAND } from "@/lib/live/schema";
+import { type LiveHand, type LiveItem, type LivePeople, RESTING_HAND } from "@/lib/live/schema";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored, placeAtWindowPixels } from "../map/anchor";
+import { drawLine, useRenderOnMove } from "../map/holes/moving-paths";
 import { useCourseMap } from "../map/map-context";
-import { drawLine, useRenderOnMove } from "../map/moving-paths";
 import { useStore } from "../session/store";
 import { usePage, useStudio } from "../session/use-studio";
 import { LiveContext } from "./live-context";
@@ -110,7 +110,7 @@ function Pointer({ at, name }: { at: Coordinates; name: string }) {
 function workplace(
   document: CourseDocument,
   { at, line }: LiveHand,
-  selections: readonly LiveSelection[],
+  selections: readonly LiveItem[],
 ): Coordinates | null {
   const [selection] = selections;
   return at ?? line.at(-1) ?? (selection ? placeOf(document, selection) : null);
@@ -137,7 +137,7 @@ function useReportPointer(): void {
 }
 
 /** First point of the selected item; null if this document doesn't contain it. */
-function placeOf(document: CourseDocument, { kind, id }: LiveSelection): Coordinates | null {
+function placeOf(document: CourseDocument, { kind, id }: LiveItem): Coordinates | null {
   if (kind === "feature") return findFeature(document, id)?.points[0] ?? null;
   const hole = findHole(document, id);
   const fairway = hole && toFairway(hole);

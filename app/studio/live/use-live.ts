@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { CourseDocument } from "@/lib/editor/document";
 import { type Selection, selectedMembers } from "@/lib/editor/selection";
 import { canEdit } from "@/lib/editor/view";
-import type { LivePeople, LiveSelection } from "@/lib/live/schema";
+import { type LiveItem, type LivePeople, type LiveSelection, MAX_SELECTED_SHOWN } from "@/lib/live/schema";
 import type { CourseRole } from "@/lib/validation/people";
 import { refetchComments } from "../session/refetch-comments";
 import { useSettledSession, useStudio } from "../session/use-studio";
@@ -27,11 +27,11 @@ export function useLive(role: CourseRole): LivePeople {
     if (!canEdit(view) && now !== role) window.location.reload();
   });
 
-  const [holeId, featureId] = firstMember(history.present, selected);
-  const selection = useMemo<LiveSelection | null>(() => {
-    if (holeId !== undefined) return { kind: "hole", id: holeId };
-    return featureId === undefined ? null : { kind: "feature", id: featureId };
-  }, [holeId, featureId]);
+  const items = JSON.stringify(selectedItems(history.present, selected));
+  const selection = useMemo((): LiveSelection | null => {
+    const [first, ...more]: LiveItem[] = JSON.parse(items);
+    return first ? { ...first, ...(more.length > 0 && { more }) } : null;
+  }, [items]);
   const latest = useRef(selection);
   useEffect(() => {
     latest.current = selection;
@@ -67,8 +67,12 @@ export function useLive(role: CourseRole): LivePeople {
   return people;
 }
 
-/** What other people see as selected: one hole or feature. */
-function firstMember(document: CourseDocument, selection: Selection) {
+/** What other people see as selected. */
+function selectedItems(document: CourseDocument, selection: Selection): LiveItem[] {
   const { holeIds, featureIds } = selectedMembers(document, selection);
-  return [holeIds[0], featureIds[0]] as const;
+  const items: LiveItem[] = [
+    ...holeIds.map((id) => ({ kind: "hole" as const, id })),
+    ...featureIds.map((id) => ({ kind: "feature" as const, id })),
+  ];
+  return items.slice(0, MAX_SELECTED_SHOWN);
 }

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import type { Pixels } from "./gestures/pixels";
+import type { Pixels } from "./input/pixels";
 import { useCourseMap } from "./map-context";
 
 /**

@@ -33,28 +33,29 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { MapView } from "../session/create-studio";
 import { usePage, useScene, useSettledSession, useStudio } from "../session/use-studio";
-import { Crosshair } from "./aim";
 import { createOverlay } from "./anchor";
-import { coursePlaces, initialView, referenceLatitude, showAll } from "./camera";
-import { controlNames } from "./control-names";
-import type { PendingFocus } from "./handle-focus";
-import { useMapInput } from "./input/use-map-input";
-import { reportLongPress } from "./long-press";
-import { MapPlaceholder } from "./map-boundary";
-import { CourseMapContext } from "./map-context";
-import { MapControls } from "./map-controls";
-import { MapCorner } from "./map-corner";
-import { SearchPin } from "./place-search";
-import { useRovingFocus } from "./roving-focus";
-import { SelectedHole } from "./selected-hole";
-import { ToolBar } from "./tool-bar";
-import { useBoxSelect } from "./use-box-select";
+import { coursePlaces, initialView, referenceLatitude, showAll } from "./camera/camera";
 import {
   useCameraTarget,
   useKeepSelectedInView,
   useKeepTouchedPointFree,
   useShowOtherDocument,
-} from "./use-camera";
+  useShowUndone,
+} from "./camera/use-camera";
+import { controlNames } from "./control-names";
+import type { PendingFocus } from "./holes/handle-focus";
+import { SelectedHole } from "./holes/selected-hole";
+import { reportLongPress } from "./input/long-press";
+import { useRovingFocus } from "./input/roving-focus";
+import { useBoxSelect } from "./input/use-box-select";
+import { useMapInput } from "./input/use-map-input";
+import { MapPlaceholder } from "./map-boundary";
+import { CourseMapContext } from "./map-context";
+import { MapControls } from "./map-controls";
+import { MapCorner } from "./map-corner";
+import { SearchPin } from "./place/place-search";
+import { Crosshair } from "./tools/aim";
+import { ToolBar } from "./tools/tool-bar";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "@/app/map/map-frame.css";
 import "./map.css";
@@ -69,14 +70,18 @@ const ATTRIBUTION = {
   customAttribution: '<a href="https://maplibre.org/" target="_blank">MapLibre</a>',
 };
 
-const FeatureOverlay = onDemand(() => import("./feature-overlay").then((module) => module.FeatureOverlay));
+const FeatureOverlay = onDemand(() =>
+  import("./features/feature-overlay").then((module) => module.FeatureOverlay),
+);
 const GroupOverlay = onDemand(() => import("./group/group-overlay").then((module) => module.GroupOverlay));
 // In the same file as the settings, which add pictures. Every separate file would lengthen the list of lazy
 // files that the studio loads first.
-const PicturesOnMap = onDemand(() => import("./settings-panel").then((module) => module.MapPictures));
+const PicturesOnMap = onDemand(() =>
+  import("./background/settings-panel").then((module) => module.MapPictures),
+);
 const ThrowsOnMap = onDemand(() => import("../throws/throws-panel").then((module) => module.ThrowsOnMap));
 const MapMenu = popupOnDemand(() => import("../commands/menus").then((module) => module.MapMenu));
-const OtherEnds = onDemand(() => import("./other-ends").then((module) => module.OtherEnds));
+const OtherEnds = onDemand(() => import("./holes/other-ends").then((module) => module.OtherEnds));
 
 function viewOf(map: MapLibreMap, pointer: MapView["pointer"]): MapView {
   return { centre: tidyPlace(map.getCenter()), zoom: map.getZoom(), pointer };
@@ -161,6 +166,7 @@ function LocalisedMap(props: CourseMapProps) {
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, view, committed);
   useKeepSelectedInView(map);
+  useShowUndone(map);
   useKeepTouchedPointFree(map);
 
   // Past the ends of a hole, the arrow keys continue with the next or previous one.

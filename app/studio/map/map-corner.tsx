@@ -12,9 +12,11 @@ import { message } from "@/lib/messages/message";
 import { type Basemap, PLAIN_BASEMAP } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { usePage, useStudio } from "../session/use-studio";
-import { PlaceSearch } from "./place-search";
+import { PlaceSearch } from "./place/place-search";
 
-const SettingsPanel = onDemand(() => import("./settings-panel").then((module) => module.SettingsPanel));
+const SettingsPanel = onDemand(() =>
+  import("./background/settings-panel").then((module) => module.SettingsPanel),
+);
 
 interface MapCornerProps {
   map: MapLibreMap | null;

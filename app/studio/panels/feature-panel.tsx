@@ -9,7 +9,7 @@ import { itemName } from "@/lib/editor/item-name";
 import { ASSUMED_TREE } from "@/lib/flight/tree-size";
 import { message } from "@/lib/messages/message";
 import { FEATURE_LIMITS, feature as featureSchema, TREE_FIELDS, TREE_LIMITS } from "@/lib/validation/feature";
-import { moveToPosition } from "../map/handle-actions";
+import { moveToPosition } from "../map/holes/handle-actions";
 import { useStudio } from "../session/use-studio";
 import { DraftField, parseDecimal } from "./draft-field";
 import { FeatureHeading } from "./feature-heading";

@@ -15,8 +15,8 @@ import {
 import { turnAround } from "@/lib/geo/turn";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { Anchored, placeAtWindowPixels } from "../map/anchor";
-import { readNudgeKey } from "../map/arrow-keys";
-import { type DragHandlers, useDragGesture } from "../map/gestures/use-drag-gesture";
+import { readNudgeKey } from "../map/input/arrow-keys";
+import { type DragHandlers, useDragGesture } from "../map/input/use-drag-gesture";
 import { useCourseMap } from "../map/map-context";
 import { MapHandle, NOT_FOR_THE_MAP } from "../map/map-handle";
 import { useTask } from "../session/use-task";

@@ -5,7 +5,7 @@ import { FileButton } from "@/app/ui/file-button";
 import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { PICTURE_LIMITS, type Picture } from "@/lib/pictures/schema";
-import { SettingsGroup } from "../map/settings-group";
+import { SettingsGroup } from "../map/background/settings-group";
 import { useStore } from "../session/store";
 import { useTextDraft } from "../session/use-text-draft";
 import { AskRemoval } from "./ask-removal";

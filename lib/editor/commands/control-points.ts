@@ -3,8 +3,9 @@ import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { CourseDocument, FlightPath } from "../document";
-import { findFairway, replaceFairway, replacePath } from "../fairways";
+import { findFairway, replacePath } from "../fairways";
 import type { Handle, PointHandle } from "../handles";
+import { replaceFairway } from "../write-fairway";
 import type { Command } from "./command";
 
 /** Adds a control point at a place in degrees, at the handle's index. Null if the path is full. */

@@ -213,7 +213,7 @@ describe("drawing one hole after the other", () => {
   test("a bend before the tee adds nothing and says why, and the 51st is refused", () => {
     const early = play(opened(), draw, { type: "bend", at: TEE });
     expect(drawingOf(early.tool)?.bends).toEqual([]);
-    expect(early.told && inEnglish(early.told)).toMatch(/^Bends go between a tee and its target/);
+    expect(early.told && inEnglish(early.told)).toMatch(/^Control points go between a tee and its target/);
     const many = Array.from({ length: COURSE_LIMITS.controlPoints + 1 }, (): SessionEvent => {
       return { type: "bend", at: TARGET };
     });

@@ -12,11 +12,10 @@ import {
   freeId,
   isComplete,
   primaryPath,
-  replaceFairway,
   replacePath,
-  toHole,
 } from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
+import { replaceFairway, toHole } from "../write-fairway";
 import type { Command } from "./command";
 import { addPath, whyNoMorePaths } from "./flight-paths";
 import { addTarget, addTee, whyNoMoreEnds } from "./hole-details";

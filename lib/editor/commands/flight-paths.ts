@@ -8,10 +8,10 @@ import {
   type FairwaySource,
   findFairwaySource,
   isComplete,
-  replaceFairway,
   replacePath,
   toFairway,
 } from "../fairways";
+import { replaceFairway } from "../write-fairway";
 import type { Command } from "./command";
 import { detectPreset, type Preset, presetPoints } from "./presets";
 

@@ -18,10 +18,10 @@ import {
   findFairwaySource,
   mapPaths,
   toFairway,
-  toHole,
 } from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import { dropMissingReferences } from "../references";
+import { toHole } from "../write-fairway";
 import type { Command } from "./command";
 import { replaceMovedFairway } from "./move-handle";
 import { createFairway } from "./new-fairway";

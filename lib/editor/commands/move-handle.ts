@@ -7,11 +7,11 @@ import {
   type EditedFairway,
   findFairwaySource,
   findPathOrPrimary,
-  replaceFairway,
   replacePath,
   toFairway,
 } from "../fairways";
 import { type Handle, handlePlace, type PointHandle, partName } from "../handles";
+import { replaceFairway } from "../write-fairway";
 import type { Command } from "./command";
 import { followEnds, moveEnd } from "./move-end";
 

@@ -7,7 +7,7 @@ import { TEMPLATES } from "@/lib/validation/course-limits";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { check } from "@/lib/validation/problems";
 import { findCrossings } from "../checks/crossings";
-import { toHole } from "../fairways";
+import { toHole } from "../write-fairway";
 import { templateFairways } from "./new-fairway";
 
 const OPTIONS = { name: "Draft", newFairwayId: () => newId("fairway") };

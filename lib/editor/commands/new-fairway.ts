@@ -3,7 +3,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { courseDocument } from "@/lib/validation/course-document";
 import { check } from "@/lib/validation/problems";
 import type { CourseDocument } from "../document";
-import { addHole, type CompleteFairway, emptyFairway, fairwaysOf, isComplete, toHole } from "../fairways";
+import { addHole, type CompleteFairway, emptyFairway, fairwaysOf, isComplete } from "../fairways";
+import { toHole } from "../write-fairway";
 
 /** A short walk from the last target to the next tee. */
 const WALK_METRES = 15;

@@ -3,7 +3,8 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { type CourseDocument, createDocument } from "../document";
-import { type CompleteFairway, type EditedFairway, emptyFairway, toHole } from "../fairways";
+import { type CompleteFairway, type EditedFairway, emptyFairway } from "../fairways";
+import { toHole } from "../write-fairway";
 
 /** The location of test courses, in degrees. */
 export const HOME: Coordinates = { lat: 60.2, lng: 24.9 };

@@ -9,10 +9,10 @@ import {
 } from "@/lib/courses/part-writes";
 import { FILE_LIMITS } from "@/lib/exchange/limits";
 import type { Caller } from "@/lib/oauth/bearer";
+import { componentRef } from "@/lib/openapi/components";
 import { COURSE_NOT_FOUND, courseId, ETAG, NOT_MODIFIED } from "@/lib/openapi/course-responses";
 import type { OperationDescription } from "@/lib/openapi/open-api";
 import { apiError, apiResponse, GEOJSON_TYPE, JSON_TYPE, requestBody } from "@/lib/openapi/responses";
-import { componentRef } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { jsonBody, textBody } from "../body";

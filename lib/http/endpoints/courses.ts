@@ -4,6 +4,7 @@ import { courseListQuery, courseQuery } from "@/lib/courses/list-schema";
 import { MAX_COURSES } from "@/lib/courses/store";
 import { etagOf } from "@/lib/etag";
 import { SCOPE } from "@/lib/oauth/scope";
+import { componentRef } from "@/lib/openapi/components";
 import {
   COURSE_NOT_FOUND,
   courseId,
@@ -24,7 +25,6 @@ import {
   response,
   text,
 } from "@/lib/openapi/responses";
-import { componentRef } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { courseInput } from "@/lib/validation/course";
 import { jsonBody } from "../body";

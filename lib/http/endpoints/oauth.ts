@@ -1,8 +1,8 @@
 import { LIFETIMES } from "@/lib/oauth/lifetimes";
 import { SCOPE } from "@/lib/oauth/scope";
+import { componentRef, type JsonSchema } from "@/lib/openapi/components";
 import type { Operation } from "@/lib/openapi/open-api";
 import { FORM_TYPE, oauthError, REQUEST_ID, response } from "@/lib/openapi/responses";
-import { componentRef, type JsonSchema } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { anyone, client } from "../endpoint";
 import { jsonResponse } from "../respond";

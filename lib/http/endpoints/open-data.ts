@@ -3,6 +3,7 @@ import { courseSearch } from "@/lib/courses/directory";
 import { type OpenPlace, openCursor } from "@/lib/courses/open-courses";
 import type { OpenDataset } from "@/lib/courses/open-dataset";
 import type { Box } from "@/lib/geo/box";
+import { componentRef } from "@/lib/openapi/components";
 import { courseId, ETAG, queryParameters } from "@/lib/openapi/course-responses";
 import type { OperationDescription } from "@/lib/openapi/open-api";
 import { OPEN_COURSE_PARAMETERS } from "@/lib/openapi/query-parameters";
@@ -15,7 +16,6 @@ import {
   response,
   text,
 } from "@/lib/openapi/responses";
-import { componentRef } from "@/lib/openapi/schemas";
 import { perMinute } from "@/lib/rate-limit/limits";
 import { limit, timestamp } from "@/lib/validation/paging";
 import { ruleIssue } from "@/lib/validation/problems";

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { componentRef, type JsonSchema } from "@/lib/openapi/components";
 import type { OperationDescription } from "@/lib/openapi/open-api";
 import { apiError, apiResponse, COMMON_HEADERS, JSON_TYPE, response } from "@/lib/openapi/responses";
-import { componentRef, type JsonSchema } from "@/lib/openapi/schemas";
 import { TEST_MODE_LIMITS } from "@/lib/rate-limit/limits";
 import { expireToken, sendEvent, testUser } from "@/lib/test-mode/schema";
 import { BEARER_ENDPOINT_NAMES } from "../bearer-endpoints";

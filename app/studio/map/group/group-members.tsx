@@ -15,8 +15,8 @@ import { boxOutline } from "@/lib/geo/box-outline";
 import { toCollection } from "@/lib/geo/geojson";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { projectToPixels } from "../anchor";
+import { drawLine, useRenderOnMove } from "../holes/moving-paths";
 import { useCourseMap } from "../map-context";
-import { drawLine, useRenderOnMove } from "../moving-paths";
 
 /** The layers of members, by which the pointer drags them. */
 export const MEMBER_LAYERS = ["line", "fill", "end", "tee"].map((part) => `${LAYER_PREFIX}group-${part}`);

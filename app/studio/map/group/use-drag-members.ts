@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { findHits } from "@/app/map/find-hits";
 import type { DragTarget, MovedGroup } from "@/lib/editor/commands/drag";
 import { useStudio } from "../../session/use-studio";
-import type { DragEvent, PointerPosition } from "../gestures/drag-gesture";
+import type { DragEvent, PointerPosition } from "../input/drag-gesture";
 import { MEMBER_LAYERS } from "./group-members";
 
 /** MapLibre reports positions without pointers: the first finger, or the mouse. */

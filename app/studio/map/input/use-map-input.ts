@@ -3,9 +3,9 @@ import type { RefObject } from "react";
 import { MODES } from "@/lib/editor/mode";
 import { tidyPlace } from "@/lib/geo/place";
 import { useScene, useStudio } from "../../session/use-studio";
-import { useDrawing } from "../gestures/use-drawing";
-import type { PendingFocus } from "../handle-focus";
-import { addPointAt, grabCopy, selectAt } from "../map-clicks";
+import type { PendingFocus } from "../holes/handle-focus";
+import { addPointAt, grabCopy, selectAt } from "./map-clicks";
+import { useDrawing } from "./use-drawing";
 
 /** What presses and clicks on the map do, by the mode. Keys: `useShortcuts`. */
 export function useMapInput(map: MapLibreMap | null, pendingFocus: RefObject<PendingFocus | null>) {

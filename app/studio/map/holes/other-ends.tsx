@@ -1,0 +1,105 @@
+import type { KeyboardEvent } from "react";
+import { useTranslate } from "@/app/ui/translations";
+import type { EditedHole } from "@/lib/editor/document";
+import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
+import { findFairwaySource } from "@/lib/editor/fairways";
+import type { End } from "@/lib/editor/handles";
+import { MODES } from "@/lib/editor/mode";
+import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
+import { selectedFairwayId } from "@/lib/editor/selection";
+import type { Message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseColour } from "@/lib/validation/hole";
+import { playHole } from "@/lib/validation/played-hole";
+import { useDrawnDocument, usePage, useScene, useStudio } from "../../session/use-studio";
+import { placeAtWindowPixels } from "../anchor";
+import { readNudgeKey } from "../input/arrow-keys";
+import { useCourseDrag } from "../input/use-drag-gesture";
+import { useCourseMap } from "../map-context";
+import { MapHandle } from "../map-handle";
+import { teeStyle } from "./tee-style";
+
+/** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
+export function OtherEnds() {
+  const { document, selection, mode } = useScene();
+  const { lockedIds } = usePage();
+  const source = findFairwaySource(document, selectedFairwayId(selection));
+  if (!source) return null;
+  const { hole, play } = source;
+  const played = playHole(hole, play);
+  return (
+    // A click with a tool must not edit the hole below.
+    <div inert={!MODES[mode].drags || lockedIds.has(hole.id)}>
+      {hole.tees.map(
+        (tee) =>
+          tee !== played.tee && (
+            <OtherEnd
+              key={tee.id}
+              hole={hole}
+              end={tee}
+              part="tee"
+              name={teeName(hole, tee)}
+              mark={hole.label ?? String(hole.number)}
+              colour={tee.colours[0] ?? null}
+            />
+          ),
+      )}
+      {hole.targets.map(
+        (target, index) =>
+          target !== played.target && (
+            <OtherEnd
+              key={target.id}
+              hole={hole}
+              end={target}
+              part="target"
+              name={targetName(hole, target)}
+              mark={targetLetter(index)}
+              colour={null}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+interface OtherEndProps {
+  hole: EditedHole;
+  end: { readonly id: string; readonly position: Coordinates };
+  part: End;
+  name: Message;
+  mark: string;
+  colour: CourseColour | null;
+}
+
+function OtherEnd({ hole, end, part, name, mark, colour }: OtherEndProps) {
+  const t = useTranslate();
+  const { map } = useCourseMap();
+  const { dispatch } = useStudio();
+  const drawn = useDrawnDocument();
+  const point: CoursePoint = { kind: "end", holeId: hole.id, end: part, id: end.id };
+  const { handlersFor } = useCourseDrag(
+    (at) => placeAtWindowPixels(map, at),
+    () => false,
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = readNudgeKey(event);
+    if (!by) return;
+    dispatch({ type: "nudge", target: point, by, at: event.timeStamp });
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <MapHandle
+      place={findPointPlace(drawn, point) ?? end.position}
+      anchor="other"
+      part={part}
+      mark={mark}
+      data-dimmed
+      data-end={end.id}
+      style={part === "tee" ? teeStyle(colour) : undefined}
+      aria-label={t("holes.otherEnd", { name, hole: hole.number })}
+      {...handlersFor(point)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
