@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Scheme } from "@/app/map/palette";
 import { createOverlay } from "@/app/studio/map/anchor";
 import { FeatureOverlay } from "@/app/studio/map/features/feature-overlay";
@@ -55,7 +55,7 @@ function startMeasuring(course: CourseDocument) {
 function Tool({ onEnd }: { onEnd: () => void }) {
   const { map } = useCourseMap();
   const { tool } = useSettledSession();
-  const drawing = useDrawing(map, tool, useRef(null));
+  const drawing = useDrawing(map, tool);
   const onClick = useEffectEvent((event: MapMouseEvent) => {
     // Otherwise the map would zoom by a double click.
     if (drawing.handleClick(event)) event.preventDefault();

@@ -4,8 +4,8 @@ import { message } from "@/lib/messages/message";
 import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { CourseFeature } from "@/lib/validation/feature";
 import { diff } from "./changes/diff";
-import { replaceDocument } from "./commands/command";
-import { deleteFeature, moveCorner } from "./commands/features";
+import { type Command, replaceDocument } from "./commands/command";
+import { addCorner, deleteCorner, deleteFeature, moveCorner } from "./commands/features";
 import { deleteGroup } from "./commands/group";
 import { changeHole } from "./commands/hole-details";
 import { addNewHole, deleteHole } from "./commands/holes";
@@ -13,6 +13,7 @@ import { addLayout } from "./commands/layouts";
 import { moveGroup, rotateGroup } from "./commands/move-group";
 import { fairwaysOf } from "./fairways";
 import { toggleMember } from "./groups";
+import type { CoursePoint } from "./points";
 import { sceneOf } from "./scene";
 import {
   endGroup,
@@ -21,6 +22,7 @@ import {
   type Selection,
   selectedFairwayId,
   selectedMembers,
+  selectedPoint,
   selectFeature,
   selectGroup,
   selectHole,
@@ -100,6 +102,45 @@ describe("one selection", () => {
     expect(added.layoutId).toBe(layoutId);
     expect(play(added, undo).layoutId).toBe(MAIN_LAYOUT_ID);
     expect(play(added, undo, redo).layoutId).toBe(layoutId);
+  });
+
+  test("a point of what is selected stays selected as long as it exists, whoever renumbers it, and undo returns to it", () => {
+    const corner = (index: number): CoursePoint => ({ kind: "corner", featureId: FEATURE.id, index });
+    const pointOf = ({ selection }: Session) => selectedPoint(selection);
+    const at = (point: CoursePoint): SessionEvent => ({ type: "select-point", point });
+    const beside = { lat: HOME.lat + 0.001, lng: HOME.lng };
+    const larger = { ...FEATURE, points: [...FEATURE.points, beside] };
+    const session = play(openSession({ ...COURSE, features: [larger] }), select(feature), at(corner(1)));
+    expect(pointOf(session)).toEqual(corner(1));
+    // One of something else isn't selected, and selecting it again changes nothing.
+    expect(play(session, at({ kind: "end", holeId: HOLE_1, end: "tee", id: "tee_0" }))).toBe(session);
+    expect(play(session, at(corner(1)))).toBe(session);
+
+    // Somebody else adds a corner before it, or deletes it.
+    const receive = (command: Command) => {
+      const { version, saved } = session.saving;
+      const changes = diff(saved, command(saved)?.document ?? saved);
+      const update = { from: version, to: version + 1, changes };
+      return pointOf(play(session, { type: "update-received", update, by: "Ben", at: 9 }));
+    };
+    expect(receive(addCorner(FEATURE.id, 0, HOME))).toEqual(corner(2));
+    expect(receive(deleteCorner(FEATURE.id, 1))).toBeNull();
+
+    // Deleting it selects the one that follows; undo selects it again.
+    const deleted = play(session, run(deleteCorner(FEATURE.id, 1)));
+    expect(pointOf(deleted)).toEqual(corner(1));
+    const others = play(deleted, at(corner(0)));
+    expect(pointOf(play(others, undo))).toEqual(corner(1));
+
+    const tee: CoursePoint = { kind: "handle", handle: { fairwayId: HOLE_2, part: "tee" } };
+    const dragged = play(
+      session,
+      { type: "grab", target: tee },
+      { type: "drag", to: beside },
+      { type: "drop" },
+    );
+    expect([selectedFairwayId(dragged.selection), pointOf(dragged)]).toEqual([HOLE_2, tee]);
+    expect(pointOf(play(dragged, select(selectHole(HOLE_2))))).toBeNull();
   });
 
   test("a group loses the members that are deleted, and ends with the last one", () => {

@@ -1,6 +1,8 @@
+import { dequal } from "dequal/lite";
 import { type CourseDocument, findFeature } from "./document";
 import { fairwaysOf, findFairway, findFairwayIn, findFairwaySource } from "./fairways";
 import { EMPTY_GROUP, type Group, groupSize, presentMembers } from "./groups";
+import { type CoursePoint, findPointPlace } from "./points";
 
 /** What the user has selected. The map, the lists, the inspector and presence all show this one. */
 export type Selection =
@@ -11,8 +13,15 @@ export type Selection =
       readonly fairwayId: string;
       /** The id of its flight path whose control points have handles; null for the primary one. */
       readonly pathId: string | null;
+      /** Its tee, target or control point that keys move and delete; absent for none. */
+      readonly point?: CoursePoint;
     }
-  | { readonly kind: "feature"; readonly featureId: string }
+  | {
+      readonly kind: "feature";
+      readonly featureId: string;
+      /** Its corner that keys move and delete; absent for none. */
+      readonly point?: CoursePoint;
+    }
   | {
       readonly kind: "group";
       readonly group: Group;
@@ -30,6 +39,31 @@ export function selectHole(fairwayId: string, pathId: string | null = null): Sel
 
 export function selectFeature(featureId: string): Selection {
   return { kind: "feature", featureId };
+}
+
+/** The selected point; null if there is none. */
+export function selectedPoint(selection: Selection): CoursePoint | null {
+  return ("point" in selection && selection.point) || null;
+}
+
+/** Whether two selections are of the same hole, or of the same feature. */
+export function isSameItem(a: Selection, b: Selection): boolean {
+  if (a.kind === "hole") return b.kind === "hole" && a.fairwayId === b.fairwayId;
+  return a.kind === "feature" && b.kind === "feature" && a.featureId === b.featureId;
+}
+
+/** The selection with a point, or without one: the same object if it has that already, or if the point belongs to something else. */
+export function selectPoint(selection: Selection, point: CoursePoint | null): Selection {
+  if (selection.kind !== "hole" && selection.kind !== "feature") return selection;
+  if (dequal(selectedPoint(selection), point) || (point && !isPointOf(selection, point))) return selection;
+  const { point: _, ...whole } = selection;
+  return point ? { ...whole, point } : whole;
+}
+
+function isPointOf(selection: Selection, point: CoursePoint): boolean {
+  if (point.kind === "corner") return selectedFeatureId(selection) === point.featureId;
+  const fairwayId = selectedFairwayId(selection);
+  return point.kind === "end" ? fairwayId !== null : fairwayId === point.handle.fairwayId;
 }
 
 /** Selects a group in place of what was selected before; an empty group ends it. */
@@ -82,9 +116,9 @@ export function presentSelection(document: CourseDocument, selection: Selection)
     case "none":
       return selection;
     case "hole":
-      return findFairway(document, selection.fairwayId) && selection;
+      return findFairway(document, selection.fairwayId) && withPresentPoint(document, selection);
     case "feature":
-      return findFeature(document, selection.featureId) && selection;
+      return findFeature(document, selection.featureId) && withPresentPoint(document, selection);
     case "group": {
       const group = presentMembers(document, selection.group);
       const anchor = findFairway(document, selection.anchor)?.id ?? null;
@@ -93,6 +127,11 @@ export function presentSelection(document: CourseDocument, selection: Selection)
       return group === selection.group && anchor === selection.anchor ? selection : present;
     }
   }
+}
+
+function withPresentPoint(document: CourseDocument, selection: Selection): Selection {
+  const point = selectedPoint(selection);
+  return point && !findPointPlace(document, point) ? selectPoint(selection, null) : selection;
 }
 
 /** The selection when a layout is shown: its first hole if it doesn't play the selected one. */
@@ -110,15 +149,12 @@ export function selectInLayout(document: CourseDocument, selection: Selection, l
   }
 }
 
-/**
- * The only hole or feature that a step changes, as the document after it has it; null if it changes none or
- * several. A hole whose selection `before` had a flight path keeps that.
- */
-function changedItem(before: Selection, from: CourseDocument, to: CourseDocument, layoutId: string) {
+/** The only hole or feature that a step changes, as the document after it has it; null if it changes none or several. */
+function changedItem(from: CourseDocument, to: CourseDocument, layoutId: string): Selection | null {
   const known = fairwaysOf(from, layoutId);
   const fairways = fairwaysOf(to, layoutId).filter((fairway) => !known.includes(fairway));
   const [fairway] = fairways;
-  if (fairway) return fairways.length === 1 ? withPath(selectHole(fairway.id), before) : null;
+  if (fairway) return fairways.length === 1 ? selectHole(fairway.id) : null;
   // Deleting a hole changes the features that apply to it.
   const hasSameHoles =
     from.holes.length === to.holes.length && from.holes.every((hole) => to.holes.includes(hole));
@@ -130,7 +166,8 @@ function changedItem(before: Selection, from: CourseDocument, to: CourseDocument
 /** The selection of a hole, with the flight path that is selected already. */
 function withPath(selection: Selection, before: Selection): Selection {
   if (selection.kind !== "hole" || selection.pathId !== null || before.kind !== "hole") return selection;
-  return selection.fairwayId === before.fairwayId ? before : selection;
+  const isSame = selection.fairwayId === before.fairwayId && before.pathId !== null;
+  return isSame ? { ...selection, pathId: before.pathId } : selection;
 }
 
 /**
@@ -141,15 +178,17 @@ function withPath(selection: Selection, before: Selection): Selection {
 export function selectAfterStep(selection: Selection, { from, to, layoutId, wanted }: StepChange): Selection {
   const chosen = wanted && presentSelection(to, wanted);
   if (chosen) return withPath(chosen, selection);
-  const changed = wanted ? null : changedItem(selection, from, to, layoutId);
+  const changed = wanted ? null : changedItem(from, to, layoutId);
   const kept = presentSelection(to, selection);
   switch (selection.kind) {
     case "feature":
     case "group":
       return kept ?? changed ?? NO_SELECTION;
     case "none":
-    case "hole":
-      return changed ?? kept ?? findNeighbour(from, to, layoutId, selectedFairwayId(selection));
+    case "hole": {
+      if (changed && !(kept && isSameItem(kept, changed))) return changed;
+      return kept ?? findNeighbour(from, to, layoutId, selectedFairwayId(selection));
+    }
   }
 }
 

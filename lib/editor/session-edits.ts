@@ -10,13 +10,17 @@ import { findLayout, isSameDocument } from "./document";
 import { type EditedFairway, findFairway } from "./fairways";
 import { amend, lastStep, type Moved, record, redo, undo, undoLabel } from "./history";
 import { measureFairway } from "./measures";
+import { followPoint } from "./points";
 import {
+  isSameItem,
   type Selection,
   selectAfterStep,
   selectedFairwayId,
   selectedPathId,
+  selectedPoint,
   selectHole,
   selectInLayout,
+  selectPoint,
 } from "./selection";
 import { endGesture, type Session, type SessionEvent, type StepContext, type Whereabouts } from "./session";
 import { drawingOf, SELECT_TOOL, sketchOf, type Tool } from "./tool";
@@ -83,11 +87,11 @@ export function recordStep(
   const from = session.history.present;
   const to = edit.document;
   const { selection } = session;
-  // A step that selects another flight path of the selected hole was made with the one before.
-  const isSameHole = select?.kind === "hole" && select.fairwayId === selectedFairwayId(selection);
+  // A step that selects another flight path or point of what is selected was made with the one before.
+  const isSame = select !== undefined && isSameItem(select, selection);
   const made = before ?? {
     selection: selectAfterStep(selection, {
-      ...{ from: to, to: from, layoutId: session.layoutId, wanted: isSameHole ? selection : select },
+      ...{ from: to, to: from, layoutId: session.layoutId, wanted: isSame ? selection : select },
     }),
     layoutId: session.layoutId,
   };
@@ -108,16 +112,16 @@ export function recordStep(
 }
 
 /**
- * The selection while something is moved. A control point selects its flight path; an end belongs to all flight paths, so the
- * selected one stays selected. Other points and groups can only be moved while they are selected.
+ * The selection while something is moved: the point is selected, too. A control point selects its flight path; an end belongs to
+ * all flight paths, so the selected one stays selected. Other points and groups can only be moved while they are selected.
  */
 export function selectionWith(selection: Selection, target: DragTarget): Selection {
   const point = draggedPoint(target);
-  if (point?.kind !== "handle") return selection;
+  if (point?.kind !== "handle") return selectPoint(selection, point);
   const { handle } = point;
-  if (handle.part === "point") return selectHole(handle.fairwayId, handle.pathId);
   const isSelected = selectedFairwayId(selection) === handle.fairwayId;
-  return selectHole(handle.fairwayId, isSelected ? selectedPathId(selection) : null);
+  const pathId = handle.part === "point" ? handle.pathId : isSelected ? selectedPathId(selection) : null;
+  return selectPoint(selectHole(handle.fairwayId, pathId), point);
 }
 
 /**
@@ -214,7 +218,9 @@ export function announceReplacement(before: Session, after: Session, text: Messa
   const drawing = drawingOf(after.tool);
   const tool = drawing && !nextPart(to, drawing) ? SELECT_TOOL : after.tool;
   const { layoutId } = after;
-  const selection = selectAfterStep(after.selection, { from, to, layoutId, wanted: after.selection });
+  const point = selectedPoint(after.selection);
+  const wanted = selectPoint(after.selection, point && followPoint(point, from, to));
+  const selection = selectAfterStep(after.selection, { from, to, layoutId, wanted });
   const announced = announceStep({ ...after, drag, tool, selection, nudge: null }, text);
   // While others are editing, announcing their changes would drown out the user's own actions.
   return after.isAccompanied ? { ...announced, announcement: before.announcement } : announced;

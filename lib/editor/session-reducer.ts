@@ -6,7 +6,7 @@ import { addMeasured } from "./heights";
 import { lastStep } from "./history";
 import { receiveAnswer, receiveUpdate, restoreDraft } from "./remote-changes";
 import { failSave, retrySave, startSave } from "./saving";
-import { presentSelection, selectInLayout } from "./selection";
+import { presentSelection, selectInLayout, selectPoint } from "./selection";
 import { endGesture, openSession, type Session, type SessionEvent } from "./session";
 import {
   announceReplacement,
@@ -42,6 +42,7 @@ import { canSave, canUse, courseView, READ_VIEW, SUGGEST_VIEW } from "./view";
  */
 const CAUSES = {
   select: "look",
+  "select-point": "look",
   "show-layout": "look",
   "view-version": "look",
   "close-version": "look",
@@ -130,6 +131,10 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       const wanted = presentSelection(present, event.selection);
       return wanted ? { ...session, ...endGesture(session), selection: wanted } : session;
     }
+    case "select-point": {
+      const next = selectPoint(selection, event.point);
+      return next === selection ? session : { ...session, selection: next };
+    }
     case "show-layout": {
       const { id } = findLayout(present, event.layoutId);
       return {
@@ -151,7 +156,11 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       return {
         ...session,
         ...endGesture(session),
-        selection: selectionWith(selection, event.target),
+        // A point that the drag adds isn't there yet.
+        selection:
+          event.target.kind === "new"
+            ? selectPoint(selectionWith(selection, event.target), null)
+            : selectionWith(selection, event.target),
         drag: startDrag(present, event.target, event.at ?? null),
       };
     case "drag":

@@ -13,6 +13,7 @@ import { type CourseDocument, toCourseDocument } from "./document";
 import type { Draft } from "./draft";
 import type { Measured } from "./heights";
 import { createHistory, type History } from "./history";
+import type { CoursePoint } from "./points";
 import type { ChangedBy, Notice } from "./remote-changes";
 import { createSaving, type SaveResult, type Saving } from "./saving";
 import { NO_SELECTION, type Selection, selectHole } from "./selection";
@@ -72,6 +73,8 @@ export interface JoinedHistory {
 /** The events of a session. Places are in degrees, distances in metres, timestamps in milliseconds. */
 export type SessionEvent =
   | { readonly type: "select"; readonly selection: Selection }
+  /** Selects a point of what is selected, or none; ignored for a point of anything else. Nothing ends. */
+  | { readonly type: "select-point"; readonly point: CoursePoint | null }
   /** Shows a layout; the selected hole stays selected if the layout plays it. */
   | { readonly type: "show-layout"; readonly layoutId: string }
   /** Shows a saved version instead of the course, until it is closed or the course changes. */

@@ -5,6 +5,7 @@ import { change } from "./changes/change";
 import { type CourseDocument, isSameDocument } from "./document";
 import { MAX_HISTORY_STEPS, undo } from "./history";
 import { memoize } from "./memoize";
+import type { CoursePoint } from "./points";
 import type { Selection } from "./selection";
 import type { JoinedHistory, Session, StepContext } from "./session";
 
@@ -66,10 +67,26 @@ const storedMessage = z.object({
 }) as z.ZodType<Message>;
 
 const ids = z.array(z.string());
+const end = z.enum(["tee", "target"]);
+const index = z.int().nonnegative();
+const handle = z.union([
+  z.object({ fairwayId: z.string(), part: end }),
+  z.object({ fairwayId: z.string(), part: z.literal("point"), pathId: z.string(), index }),
+]);
+const point = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("handle"), handle }),
+  z.object({ kind: z.literal("end"), holeId: z.string(), end, id: z.string() }),
+  z.object({ kind: z.literal("corner"), featureId: z.string(), index }),
+]) satisfies z.ZodType<CoursePoint>;
 const selection = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
-  z.object({ kind: z.literal("hole"), fairwayId: z.string(), pathId: z.string().nullable() }),
-  z.object({ kind: z.literal("feature"), featureId: z.string() }),
+  z.object({
+    kind: z.literal("hole"),
+    fairwayId: z.string(),
+    pathId: z.string().nullable(),
+    point: z.exactOptional(point),
+  }),
+  z.object({ kind: z.literal("feature"), featureId: z.string(), point: z.exactOptional(point) }),
   z.object({
     kind: z.literal("group"),
     group: z.object({ holeIds: ids, featureIds: ids }),

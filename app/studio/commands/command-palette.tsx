@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Layers3, Ruler, Search, ToggleLeft, ToggleRight, Waypoints } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { FeatureIcon } from "@/app/map/feature-icon";
 import { GROUND_PARTS, type MapSettings, withGround } from "@/app/map/map-settings";
 import { changeSettings, useMapSettings } from "@/app/map/settings-store";
@@ -9,11 +9,11 @@ import { afterPaint } from "@/app/ui/after-paint";
 import { useChooseUnit, useTranslate } from "@/app/ui/translations";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { itemName } from "@/lib/editor/item-name";
+import { selectedPoint } from "@/lib/editor/selection";
 import { UNITS } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { useStudio } from "../session/use-studio";
 import { commandsFor, HEADINGS } from "./commands";
-import { pointOf } from "./point-of";
 import { useCommandContext } from "./use-command-context";
 import "@/app/ui/popups.css";
 import "./commands.css";
@@ -30,8 +30,7 @@ interface Entry {
 /** Finds and runs any command of the studio, and goes to any hole, feature or layout. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const studio = useStudio();
-  // What had the focus when the palette opened.
-  const [point] = useState(() => pointOf(document.activeElement, studio.store.get()));
+  const point = selectedPoint(studio.store.get().selection);
   const { context, perform, keysOf } = useCommandContext({ point });
   const t = useTranslate();
   const settings = useMapSettings();

@@ -119,6 +119,7 @@ function takeKey(studio: Studio, event: KeyboardEvent, singleKeys: boolean): boo
   }
   // Not by a key that was meant for a button.
   if (action === "deleteSelected" && !(mode.erase === "selection" && isOnMap(target))) return false;
+  if (action === "deleteSelected" && studio.isIdle() && studio.deletePoint()) return true;
   return runShortcut(studio, action);
 }
 

@@ -70,9 +70,6 @@ export function useLive(role: CourseRole): LivePeople {
 /** What other people see as selected. */
 function selectedItems(document: CourseDocument, selection: Selection): LiveItem[] {
   const { holeIds, featureIds } = selectedMembers(document, selection);
-  const items: LiveItem[] = [
-    ...holeIds.map((id) => ({ kind: "hole" as const, id })),
-    ...featureIds.map((id) => ({ kind: "feature" as const, id })),
-  ];
-  return items.slice(0, MAX_SELECTED_SHOWN);
+  const itemsOf = (kind: LiveItem["kind"], ids: readonly string[]) => ids.map((id) => ({ kind, id }));
+  return [...itemsOf("hole", holeIds), ...itemsOf("feature", featureIds)].slice(0, MAX_SELECTED_SHOWN);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Map as MapCanvas } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
@@ -43,7 +43,6 @@ import {
   useShowUndone,
 } from "./camera/use-camera";
 import { controlNames } from "./control-names";
-import type { PendingFocus } from "./holes/handle-focus";
 import { SelectedHole } from "./holes/selected-hole";
 import { reportLongPress } from "./input/long-press";
 import { useRovingFocus } from "./input/roving-focus";
@@ -122,7 +121,6 @@ function LocalisedMap(props: CourseMapProps) {
   const [pin, setPin] = useState<Coordinates | null>(null);
   const [loaded, setLoaded] = useState<{ map: MapLibreMap; overlay: HTMLElement } | null>(null);
   const map = loaded?.map ?? null;
-  const pendingFocus = useRef<PendingFocus | null>(null);
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [boot] = useState(() => ({
     style: bootStyle(systemScheme),
@@ -162,7 +160,7 @@ function LocalisedMap(props: CourseMapProps) {
     const isHidden = (id: string) => hiddenIds.has(findFairwaySource(committed, id)?.hole.id ?? "");
     return fairways.filter(({ id }) => id !== selectedId && !(hiddenIds.size > 0 && isHidden(id)));
   }, [fairways, selectedId, committed, hiddenIds]);
-  const { drawing: drawingTool, ...onMap } = useMapInput(map, pendingFocus);
+  const { drawing: drawingTool, ...onMap } = useMapInput(map);
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, view, committed);
   useKeepSelectedInView(map);
@@ -174,8 +172,8 @@ function LocalisedMap(props: CourseMapProps) {
     const reachable = fairways.filter((fairway) => listHandles(fairway).length > 0);
     const next = reachable[reachable.findIndex(({ id }) => id === selectedId) + direction];
     if (!next || selectedId === null) return;
-    pendingFocus.current = { fairwayId: next.id, handle: direction === 1 ? "first" : "last" };
-    studio.jumpTo(next.id);
+    const handle = listHandles(next).at(direction === 1 ? 0 : -1);
+    if (handle) studio.jumpTo(handle);
   });
   // Features can also be drawn without a connection.
   useEffect(() => {
@@ -269,7 +267,7 @@ function LocalisedMap(props: CourseMapProps) {
             {pin && <SearchPin place={pin} />}
             {props.children}
             {menuPress && <MapMenu onClose={closeMenu} onFail={closeMenu} />}
-            <SelectedHole arrived={arrived} pendingFocus={pendingFocus} onClickThrough={drawingTool.click} />
+            <SelectedHole arrived={arrived} onClickThrough={drawingTool.click} />
             {hasOtherEnds && mode !== "read" && createPortal(<OtherEnds />, parts.overlay)}
             {(sketch || featureId !== null) && <FeatureOverlay onFail={() => dispatch({ type: "cancel" })} />}
             {drawer === "throws" && tool.kind === "select" && <ThrowsOnMap />}

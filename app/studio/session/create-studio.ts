@@ -1,9 +1,11 @@
 import { createRef, type RefObject } from "react";
 import type { Command } from "@/lib/editor/commands/command";
+import { addPoint } from "@/lib/editor/commands/control-points";
 import { whyNotDraw } from "@/lib/editor/commands/drawing";
 import { featuresFullReason } from "@/lib/editor/commands/features";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { type CourseDocument, findFeature } from "@/lib/editor/document";
+import type { Gap } from "@/lib/editor/gaps";
 import {
   everything,
   type Group,
@@ -13,18 +15,22 @@ import {
   toggleMember,
   withoutMembers,
 } from "@/lib/editor/groups";
+import type { Handle } from "@/lib/editor/handles";
 import { sceneOf } from "@/lib/editor/scene";
 import {
   endGroup,
+  NO_SELECTION,
   type Selection,
   selectedFairwayId,
   selectedFeatureId,
   selectedMembers,
+  selectedPoint,
   selectFeature,
   selectGroup,
   selectHole,
 } from "@/lib/editor/selection";
 import type { Session } from "@/lib/editor/session";
+import { selectionWith } from "@/lib/editor/session-edits";
 import { whyNotLeave } from "@/lib/editor/session-tools";
 import type { ToolKind } from "@/lib/editor/tool";
 import { canUse } from "@/lib/editor/view";
@@ -222,10 +228,16 @@ export function createStudio(
     reachable,
     chooseTool,
 
-    /** Selects a hole and moves the map to it without animation, since keyboard focus cannot wait. */
-    jumpTo(fairwayId: string): void {
-      select(selectHole(fairwayId));
-      page.set({ cameraTarget: { fairwayId, jump: true } });
+    /** Selects a point of a hole, which gets the focus, and moves the map there without animation, since the focus cannot wait. */
+    jumpTo(handle: Handle): void {
+      const { fairwayId } = handle;
+      select(selectionWith(NO_SELECTION, { kind: "handle", handle }));
+      page.set({ isPointAwaited: true, cameraTarget: { fairwayId, jump: true } });
+    },
+    /** Adds a control point in a gap, which gets the focus. */
+    addPoint({ handle, at }: Gap): void {
+      page.set({ isPointAwaited: true });
+      run(addPoint(handle, at), selectionWith(NO_SELECTION, { kind: "handle", handle }));
     },
     /** Moves the map to places in degrees. */
     showPlaces: (places: readonly Coordinates[]) => page.set({ cameraTarget: { fairwayId: null, places } }),
@@ -267,6 +279,16 @@ export function createStudio(
     },
     deleteSelected(): void {
       import("./edit-selection").then(({ deleteSelected }) => deleteSelected({ store, run }), failToLoad);
+    },
+    /** Deletes the selected point; false if none is selected. */
+    deletePoint(): boolean {
+      const point = selectedPoint(store.get().selection);
+      if (point)
+        import("./edit-selection").then(
+          ({ deletePointOf }) => deletePointOf({ store, run, tell }, point),
+          failToLoad,
+        );
+      return point !== null;
     },
     /** Duplicates what is selected: at this distance, or beside it. */
     duplicate(by: { readonly east: number; readonly north: number } | null = null): void {

@@ -78,6 +78,8 @@ export interface PageState {
   readonly side: Side;
   readonly list: "holes" | "features";
   readonly featureKind: FeatureKind;
+  /** Whether the handle of the selected point takes the focus once it is there. */
+  readonly isPointAwaited: boolean;
   /** Whether the palette of the Feature tool takes the focus when it opens. */
   readonly isPaletteAwaited: boolean;
   /** The ids of holes and features that the user's map doesn't show, and of those that take no pointer there. */
@@ -118,6 +120,7 @@ export function createPageStore(): PageStore {
     side: "edit",
     list: "holes",
     featureKind: "out_of_bounds",
+    isPointAwaited: false,
     isPaletteAwaited: false,
     hiddenIds: new Set(),
     lockedIds: new Set(),

@@ -16,7 +16,7 @@ import { type EditedFeature, findFeature } from "@/lib/editor/document";
 import { itemName } from "@/lib/editor/item-name";
 import { MODES } from "@/lib/editor/mode";
 import { drawnDocument } from "@/lib/editor/scene";
-import { selectedFeatureId } from "@/lib/editor/selection";
+import { selectedFeatureId, selectedPoint } from "@/lib/editor/selection";
 import { type Sketch, sketchOf } from "@/lib/editor/tool";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { formatLength } from "@/lib/messages/length";
@@ -42,6 +42,7 @@ export function FeatureOverlay() {
   const selectedId = selectedFeatureId(selection);
   const selected = findFeature(document, selectedId);
   const shown = findFeature(drawnDocument(scene), selectedId);
+  const point = selectedPoint(selection);
   const sketch = sketchOf(tool);
   const moving = sketch ? sketchFeature(sketch) : shown === selected ? null : shown;
   const outline = useMemo(() => moving && outlineOf(moving), [moving]);
@@ -58,7 +59,13 @@ export function FeatureOverlay() {
         MODES[scene.mode].drags &&
         !lockedIds.has(selected.id) &&
         createPortal(
-          <Corners key={selected.id} feature={shown} committed={selected} drag={scene.drag} />,
+          <Corners
+            key={selected.id}
+            feature={shown}
+            committed={selected}
+            drag={scene.drag}
+            selectedIndex={point?.kind === "corner" ? point.index : null}
+          />,
           overlay,
         )}
     </>
@@ -129,10 +136,12 @@ interface CornersProps {
   feature: EditedFeature;
   committed: EditedFeature;
   drag: Drag | null;
+  /** The index of the selected corner; null for none. */
+  selectedIndex: number | null;
 }
 
 /** A handle for each corner, and small ones in the middle of each side, which add a corner. */
-function Corners({ feature, committed, drag }: CornersProps) {
+function Corners({ feature, committed, drag, selectedIndex }: CornersProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
   const { store, run, dispatch } = useStudio();
@@ -180,6 +189,8 @@ function Corners({ feature, committed, drag }: CornersProps) {
           place={place}
           part="corner"
           data-corner={index}
+          data-selected={index === selectedIndex || undefined}
+          onFocus={() => dispatch({ type: "select-point", point: { kind: "corner", featureId: id, index } })}
           data-dragging={index === draggedIndex || undefined}
           aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
           {...handlersFor({ kind: "corner", featureId: id, index })}

@@ -10,11 +10,12 @@ interface HandleButtonProps {
   mark: string | null;
   place: Coordinates;
   dragging: boolean;
+  selected: boolean;
 }
 
 /** A handle for mouse, touch and keyboard. `Handles`, which contains all handles, listens to its events. */
 export const HandleButton = memo(
-  function HandleButton({ handle, hole, mark, place, dragging }: HandleButtonProps) {
+  function HandleButton({ handle, hole, mark, place, dragging, selected }: HandleButtonProps) {
     const t = useTranslate();
     return (
       <MapHandle
@@ -23,6 +24,7 @@ export const HandleButton = memo(
         mark={mark}
         data-key={handleKey(handle)}
         data-dragging={dragging || undefined}
+        data-selected={selected || undefined}
         aria-label={t(handleName(handle, hole))}
         aria-describedby="handle-keys"
         aria-haspopup="menu"
@@ -33,6 +35,7 @@ export const HandleButton = memo(
   (before, after) =>
     before.place === after.place &&
     before.dragging === after.dragging &&
+    before.selected === after.selected &&
     before.hole === after.hole &&
     before.mark === after.mark &&
     handleKey(before.handle) === handleKey(after.handle),

@@ -1,28 +1,23 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { EditedFairway } from "@/lib/editor/fairways";
 import { type Handle, handleKey } from "@/lib/editor/handles";
-
-/** A handle to focus once it is rendered: by its key, or the first or last one of its hole. */
-export interface PendingFocus {
-  readonly fairwayId: string;
-  readonly handle: string | "first" | "last";
-}
+import { usePage, useStudio } from "../../session/use-studio";
 
 export function findHandleButton(root: HTMLElement | null, key: string): HTMLButtonElement | null {
   return root?.querySelector<HTMLButtonElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
 }
 
 /**
- * Focuses the pending handle when it appears, and a neighbour when the focused handle disappears, by Delete
- * or by undo.
+ * Moves the focus to the selected point: when it is awaited there (`isPointAwaited`), and from another handle that isn't selected
+ * any more, such as after undo. When the focused handle disappears and no point is selected, a neighbour gets the focus.
  * @returns a ref for the key of the focused handle.
  */
 export function useHandleFocus(
   root: RefObject<HTMLElement | null>,
-  fairway: EditedFairway,
   handles: readonly Handle[],
-  pendingFocus: RefObject<PendingFocus | null>,
+  selectedKey: string | null,
 ): RefObject<string | null> {
+  const { page } = useStudio();
+  const { isPointAwaited } = usePage();
   const lastFocused = useRef<string | null>(null);
   useLayoutEffect(() => {
     const focus = (key: string): boolean => {
@@ -30,19 +25,21 @@ export function useHandleFocus(
       button?.focus({ preventScroll: true });
       return button !== null;
     };
-    const pending = pendingFocus.current;
-    if (pending?.fairwayId === fairway.id && focus(keyOf(pending, handles))) pendingFocus.current = null;
+    if (isPointAwaited && selectedKey !== null && focus(selectedKey)) page.set({ isPointAwaited: false });
 
+    const { activeElement } = document;
+    const focused =
+      root.current?.contains(activeElement) && activeElement?.closest<HTMLElement>("[data-key]");
+    if (focused) {
+      if (selectedKey !== null && focused.dataset.key !== selectedKey) focus(selectedKey);
+      return;
+    }
     const last = lastFocused.current;
-    if (document.activeElement !== document.body || !last || findHandleButton(root.current, last)) return;
+    if (activeElement !== document.body || !last || findHandleButton(root.current, last)) return;
     lastFocused.current = null;
+    if (selectedKey !== null && focus(selectedKey)) return;
     const neighbour = handles.findLast(({ part }) => part === "point") ?? handles[0];
     if (neighbour) focus(handleKey(neighbour));
   });
   return lastFocused;
-}
-
-function keyOf({ handle }: PendingFocus, handles: readonly Handle[]): string {
-  const end = handle === "first" ? handles[0] : handle === "last" ? handles.at(-1) : undefined;
-  return end ? handleKey(end) : handle;
 }

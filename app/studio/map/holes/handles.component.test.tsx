@@ -41,6 +41,27 @@ describe("keys on a handle", () => {
     expect(document.activeElement).toBe(button("Target, hole 1"));
   });
 
+  it("leave it selected when the focus goes elsewhere: Delete deletes it then, and undo returns to it", async () => {
+    const { user } = await openHole();
+    button("Control point 1, hole 1").focus();
+    await user.keyboard("a");
+    await expectFocusOn("Control point 2, hole 1");
+    const selected = () => document.querySelector("[data-selected]")?.getAttribute("aria-label");
+    expect(selected()).toBe("Control point 2, hole 1");
+    button("Control point 2, hole 1").blur();
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard("{Delete}");
+    await eventually(() => expect(points()).toHaveLength(1));
+    expect(holeNumbers()).toEqual([1]);
+    await user.keyboard("{Control>}z{/Control}");
+    await eventually(() => expect(selected()).toBe("Control point 2, hole 1"));
+
+    // The palette offers what can be done with it, such as a position by number.
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox"), "position");
+    await screen.findByRole("option", { name: /^Position/ });
+  });
+
   it("keep the focus on a neighbour when undo removes the focused control point", async () => {
     const { user } = await openHole();
     button("Control point 1, hole 1").focus();

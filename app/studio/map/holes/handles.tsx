@@ -3,17 +3,11 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  type RefObject,
   useRef,
   useState,
 } from "react";
 import { popupOnDemand } from "@/app/ui/load-on-demand";
-import {
-  addPoint,
-  cannotDeleteReason,
-  deletePoint,
-  pathFullReason,
-} from "@/lib/editor/commands/control-points";
+import { cannotDeleteReason, deletePoint, pathFullReason } from "@/lib/editor/commands/control-points";
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { findGapBeside, type Gap } from "@/lib/editor/gaps";
@@ -33,7 +27,7 @@ import { useDragGesture, useReleased } from "../input/use-drag-gesture";
 import { useCourseMap } from "../map-context";
 import { NOT_FOR_THE_MAP } from "../map-handle";
 import { HandleButton } from "./handle-button";
-import { findHandleButton, type PendingFocus, useHandleFocus } from "./handle-focus";
+import { findHandleButton, useHandleFocus } from "./handle-focus";
 import { Midpoints, useWideGaps } from "./midpoints";
 import { Readout } from "./readout";
 import { teeStyle } from "./tee-style";
@@ -56,7 +50,8 @@ export interface HandlesProps {
    * otherwise.
    */
   onClickThrough: ((click: MapClick, at: Coordinates) => void) | null;
-  pendingFocus: RefObject<PendingFocus | null>;
+  /** The key of the selected point's handle; null if none of the fairway is selected. */
+  selectedKey: string | null;
 }
 
 /** The target of a press: a handle, or the middle of a gap, where a drag or a tap adds a control point. */
@@ -70,29 +65,22 @@ interface Hit {
 
 /** The handles of the selected fairway: real buttons on the map, for mouse, touch and keyboard. */
 export function Handles(props: HandlesProps) {
-  const { fairway, path, colour, committed, dragging, isInert, pendingFocus } = props;
+  const { fairway, path, colour, committed, dragging, isInert, selectedKey } = props;
   const { onClickThrough } = props;
   const { map } = useCourseMap();
-  const { store, dispatch } = useStudio();
+  const { store, dispatch, page, addPoint } = useStudio();
   const root = useRef<HTMLDivElement>(null);
   // From the first edit on, a lost connection must take away nothing that editing needs.
   useFirstEdit(PointMenu.preload);
   const handles = listHandles(fairway, path);
   const gaps = useWideGaps(map, committed, path.id);
-  const lastFocused = useHandleFocus(root, fairway, handles, pendingFocus);
+  const lastFocused = useHandleFocus(root, handles, selectedKey);
 
   /** The handle whose menu is open. */
   const [menu, setMenu] = useState<Handle | null>(null);
 
   const focus = (handle: Handle) =>
     findHandleButton(root.current, handleKey(handle))?.focus({ preventScroll: true });
-  const focusWhenAdded = (handle: Handle) => {
-    pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(handle) };
-  };
-  const addPointAt = ({ handle, at }: Gap) => {
-    focusWhenAdded(handle);
-    dispatch({ type: "run", command: addPoint(handle, at) });
-  };
 
   const run = (handle: Handle, command: HandleCommand) => {
     switch (command.kind) {
@@ -105,7 +93,7 @@ export function Handles(props: HandlesProps) {
           dispatch({ type: "tell", text: pathFullReason(path) ?? message("tools.noGap") });
           break;
         }
-        addPointAt(gap);
+        addPoint(gap);
         break;
       }
       case "delete": {
@@ -143,7 +131,7 @@ export function Handles(props: HandlesProps) {
           dispatch({ type: "drag", to: effect.to });
           break;
         case "drop":
-          if (gap) focusWhenAdded(handle);
+          if (gap) page.set({ isPointAwaited: true });
           dispatch({ type: "drop" });
           break;
         case "tap": {
@@ -152,7 +140,7 @@ export function Handles(props: HandlesProps) {
           else if (onClickThrough) {
             const click = { ...toMapPixels(map, from.at), time, shift, touch };
             onClickThrough(click, tidyPlace(placeAtWindowPixels(map, from.at)));
-          } else if (gap) addPointAt(gap);
+          } else if (gap) addPoint(gap);
           break;
         }
         case "menu":
@@ -216,7 +204,7 @@ export function Handles(props: HandlesProps) {
     if (event.detail !== 0 || isInMenu(event.target) || get().kind !== "idle") return;
     const [handle, gap] = [handleAt(event.target), gapAt(event.target)];
     if (handle) setMenu(handle);
-    else if (gap) addPointAt(gap);
+    else if (gap) addPoint(gap);
   };
 
   /** A right click, the menu key, or a long press that the system reports. A gap has no menu. */
@@ -238,6 +226,7 @@ export function Handles(props: HandlesProps) {
     PointMenu.preload();
     const handle = handleAt(event.target);
     lastFocused.current = handle && handleKey(handle);
+    if (handle) dispatch({ type: "select-point", point: { kind: "handle", handle } });
     const place = handle && handlePlace(fairway, handle);
     if (!place || get().kind !== "idle") return;
     const [x, y] = panToFree(projectToPixels(map, place), map.getCanvas().getBoundingClientRect());
@@ -246,8 +235,7 @@ export function Handles(props: HandlesProps) {
 
   const closeMenu = (returnFocus: boolean) => {
     // A menu command may have moved the focus to the handle that it added.
-    const hasMovedOn =
-      pendingFocus.current !== null || root.current?.querySelector("[data-key]:focus") != null;
+    const hasMovedOn = page.get().isPointAwaited || root.current?.querySelector("[data-key]:focus") != null;
     setMenu(null);
     if (menu && returnFocus && !hasMovedOn) focus(menu);
   };
@@ -289,6 +277,7 @@ export function Handles(props: HandlesProps) {
               mark={markOf(handle, fairway, props.targetLetter)}
               place={place}
               dragging={key === draggedKey}
+              selected={key === selectedKey}
             />
           )
         );

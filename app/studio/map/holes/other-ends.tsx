@@ -1,3 +1,4 @@
+import { dequal } from "dequal/lite";
 import type { KeyboardEvent } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditedHole } from "@/lib/editor/document";
@@ -6,12 +7,13 @@ import { findFairwaySource } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
 import { MODES } from "@/lib/editor/mode";
 import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
-import { selectedFairwayId } from "@/lib/editor/selection";
+import { drawnDocument } from "@/lib/editor/scene";
+import { selectedFairwayId, selectedPoint } from "@/lib/editor/selection";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import { useDrawnDocument, usePage, useScene, useStudio } from "../../session/use-studio";
+import { useLiveScene, usePage, useScene, useStudio } from "../../session/use-studio";
 import { placeAtWindowPixels } from "../anchor";
 import { readNudgeKey } from "../input/arrow-keys";
 import { useCourseDrag } from "../input/use-drag-gesture";
@@ -75,7 +77,8 @@ function OtherEnd({ hole, end, part, name, mark, colour }: OtherEndProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
   const { dispatch } = useStudio();
-  const drawn = useDrawnDocument();
+  const scene = useLiveScene();
+  const drawn = drawnDocument(scene);
   const point: CoursePoint = { kind: "end", holeId: hole.id, end: part, id: end.id };
   const { handlersFor } = useCourseDrag(
     (at) => placeAtWindowPixels(map, at),
@@ -96,6 +99,8 @@ function OtherEnd({ hole, end, part, name, mark, colour }: OtherEndProps) {
       mark={mark}
       data-dimmed
       data-end={end.id}
+      data-selected={dequal(selectedPoint(scene.selection), point) || undefined}
+      onFocus={() => dispatch({ type: "select-point", point })}
       style={part === "tee" ? teeStyle(colour) : undefined}
       aria-label={t("holes.otherEnd", { name, hole: hole.number })}
       {...handlersFor(point)}

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
 import { SelectedFairway } from "@/app/map/fairway-layers";
@@ -7,14 +6,14 @@ import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { findLayout } from "@/lib/editor/document";
 import { playedTargetLetter } from "@/lib/editor/end-names";
 import { type EditedFairway, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
+import { handleKey } from "@/lib/editor/handles";
 import { MODES } from "@/lib/editor/mode";
 import { drawnDocument } from "@/lib/editor/scene";
-import { selectedFairwayId, selectedPathId } from "@/lib/editor/selection";
+import { selectedFairwayId, selectedPathId, selectedPoint } from "@/lib/editor/selection";
 import { drawingOf } from "@/lib/editor/tool";
 import { useLiveScene, usePage } from "../../session/use-studio";
 import { useCourseMap } from "../map-context";
 import { PlacementPreview } from "../tools/aim";
-import type { PendingFocus } from "./handle-focus";
 import { Handles, type HandlesProps } from "./handles";
 import { MovingPaths, useMovingPaths } from "./moving-paths";
 import { Readout } from "./readout";
@@ -22,13 +21,12 @@ import { Readout } from "./readout";
 interface SelectedHoleProps {
   /** False while the map flies to the hole: handles moving under the pointer would be missed. */
   arrived: boolean;
-  pendingFocus: RefObject<PendingFocus | null>;
   /** Called for a click on a handle that is meant for the hole being drawn. */
   onClickThrough: HandlesProps["onClickThrough"];
 }
 
 /** The selected hole with its handles: the only part of the map that renders in each frame of a drag. */
-export function SelectedHole({ arrived, pendingFocus, onClickThrough }: SelectedHoleProps) {
+export function SelectedHole({ arrived, onClickThrough }: SelectedHoleProps) {
   const { map, overlay, scheme } = useCourseMap();
   const scene = useLiveScene();
   const { document, layoutId, selection, drag } = scene;
@@ -50,6 +48,7 @@ export function SelectedHole({ arrived, pendingFocus, onClickThrough }: Selected
 
   const committed = findFairway(document, selected);
   const dragged = drag && draggedPoint(drag.target);
+  const point = selectedPoint(selection);
   const isChanging = fairway !== null && fairway !== committed;
   const isMoving = useMovingPaths(map, isChanging);
 
@@ -76,7 +75,7 @@ export function SelectedHole({ arrived, pendingFocus, onClickThrough }: Selected
               // A click with a tool must not edit the hole below.
               isInert={!(MODES[scene.mode].drags || isFollowing) || isLocked}
               onClickThrough={isFollowing ? onClickThrough : null}
-              pendingFocus={pendingFocus}
+              selectedKey={point?.kind === "handle" ? handleKey(point.handle) : null}
             />
           )}
           {drawing?.aim && (

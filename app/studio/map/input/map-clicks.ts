@@ -1,14 +1,12 @@
 import type { MapLayerMouseEvent, MapMouseEvent } from "maplibre-gl";
-import type { RefObject } from "react";
 import { CLICKABLE_LAYERS } from "@/app/map/fairway-layers";
 import { FEATURE_LAYERS } from "@/app/map/feature-layers";
 import { findHits, HIT_RADIUS } from "@/app/map/find-hits";
-import { addPoint, pathFullReason } from "@/lib/editor/commands/control-points";
+import { pathFullReason } from "@/lib/editor/commands/control-points";
 import type { CourseDocument } from "@/lib/editor/document";
 import { findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findNearestGap } from "@/lib/editor/gaps";
 import { EMPTY_GROUP, type Member, toggleMember } from "@/lib/editor/groups";
-import { handleKey } from "@/lib/editor/handles";
 import {
   type Selection,
   selectedFairwayId,
@@ -20,7 +18,6 @@ import {
 import { canEdit } from "@/lib/editor/view";
 import { picksSeveral, type Studio } from "../../session/create-studio";
 import { projectToPixels } from "../anchor";
-import type { PendingFocus } from "../holes/handle-focus";
 import { distanceBetween } from "./pixels";
 
 /**
@@ -48,7 +45,10 @@ export function selectAt(event: MapMouseEvent, studio: Studio): void {
   }
   const path = findPathOrPrimary(fairway, typeof pathId === "string" ? pathId : null);
   const isSelected = selection.kind === "hole" && selection.fairwayId === fairwayId;
-  if (isSelected && path === findPathOrPrimary(fairway, selection.pathId)) return;
+  if (isSelected && path === findPathOrPrimary(fairway, selection.pathId)) {
+    studio.dispatch({ type: "select-point", point: null });
+    return;
+  }
   studio.select(selectHole(fairway.id, path.id));
 }
 
@@ -102,11 +102,7 @@ function memberOf(
 }
 
 /** Adds a control point where the selected flight path is double-clicked; elsewhere a double click zooms. */
-export function addPointAt(
-  event: MapLayerMouseEvent,
-  { store, run, tell }: Studio,
-  pendingFocus: RefObject<PendingFocus | null>,
-): void {
+export function addPointAt(event: MapLayerMouseEvent, { store, addPoint, tell }: Studio): void {
   const { history, selection } = store.get();
   const fairway = findFairway(history.present, selectedFairwayId(selection));
   if (selection.kind !== "hole" || !fairway) return;
@@ -120,6 +116,5 @@ export function addPointAt(
     tell(full);
     return;
   }
-  pendingFocus.current = { fairwayId: fairway.id, handle: handleKey(gap.handle) };
-  run(addPoint(gap.handle, gap.at));
+  addPoint(gap);
 }

@@ -1,7 +1,8 @@
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { drawnId } from "@/lib/editor/commands/drawing";
 import { findFairway } from "@/lib/editor/fairways";
+import { listHandles } from "@/lib/editor/handles";
 import { drawingOf, sketchOf, type Tool } from "@/lib/editor/tool";
 import { tidyPlace } from "@/lib/geo/place";
 import { newId } from "@/lib/ids";
@@ -11,7 +12,6 @@ import { newHole } from "../../session/new-hole";
 import type { SessionStore } from "../../session/session-store";
 import { useStudio } from "../../session/use-studio";
 import { cornerPlaces, snap } from "../features/snap";
-import type { PendingFocus } from "../holes/handle-focus";
 import {
   DRAWING_OFF,
   type DrawingToolContext,
@@ -28,11 +28,7 @@ import { useMachine } from "./use-machine";
 export type Put = (what: "place" | "bend", at?: Coordinates) => void;
 
 /** Runs the drawing tool on the map while the user draws a hole, a part of one or a feature, or measures. */
-export function useDrawing(
-  map: MapLibreMap | null,
-  tool: Tool,
-  pendingFocus: RefObject<PendingFocus | null>,
-) {
+export function useDrawing(map: MapLibreMap | null, tool: Tool) {
   const studio = useStudio();
   const { store, input } = studio;
   const { dispatch } = store;
@@ -55,7 +51,7 @@ export function useDrawing(
           break;
         }
         case "place":
-          place(store, effect, pendingFocus);
+          place(studio, effect);
           break;
         case "bend":
         case "finish":
@@ -151,18 +147,18 @@ function placeOf(
   return snap(target, point, originalEvent.altKey ? [] : places);
 }
 
-function place(
-  store: SessionStore,
-  { at, by }: Extract<DrawingToolEffect, { type: "place" }>,
-  pendingFocus: RefObject<PendingFocus | null>,
-): void {
+function place({ store, page }: Studio, { at, by }: Extract<DrawingToolEffect, { type: "place" }>): void {
   const drawing = drawingOf(store.get().tool);
   if (!drawing) return;
-  // Once the tool has ended, a keyboard user continues at the target just placed.
-  if (by === "keyboard" && drawing.kind !== "tee")
-    pendingFocus.current = { fairwayId: drawnId(drawing), handle: "last" };
   store.dispatch({ type: "place", at, next: newHole(store.get()) });
-  if (by === "keyboard" && drawingOf(store.get().tool)) pendingFocus.current = null;
+  const { history, tool } = store.get();
+  if (by !== "keyboard" || drawing.kind === "tee" || drawingOf(tool)) return;
+  // The tool has ended: a keyboard user continues at the target just placed.
+  const fairway = findFairway(history.present, drawnId(drawing));
+  const handle = fairway && listHandles(fairway).at(-1);
+  if (!handle) return;
+  page.set({ isPointAwaited: true });
+  store.dispatch({ type: "select-point", point: { kind: "handle", handle } });
 }
 
 function clickOf({ point, originalEvent }: MapMouseEvent): MapClick {

@@ -1,18 +1,16 @@
 import type { MapLayerMouseEvent, Map as MapLibreMap } from "maplibre-gl";
-import type { RefObject } from "react";
 import { MODES } from "@/lib/editor/mode";
 import { tidyPlace } from "@/lib/geo/place";
 import { useScene, useStudio } from "../../session/use-studio";
-import type { PendingFocus } from "../holes/handle-focus";
 import { addPointAt, grabCopy, selectAt } from "./map-clicks";
 import { useDrawing } from "./use-drawing";
 
 /** What presses and clicks on the map do, by the mode. Keys: `useShortcuts`. */
-export function useMapInput(map: MapLibreMap | null, pendingFocus: RefObject<PendingFocus | null>) {
+export function useMapInput(map: MapLibreMap | null) {
   const studio = useStudio();
   const { mode, tool } = useScene();
   const { click, cursor } = MODES[mode];
-  const drawing = useDrawing(map, tool, pendingFocus);
+  const drawing = useDrawing(map, tool);
   return {
     drawing,
     cursor: cursor ?? undefined,
@@ -24,7 +22,7 @@ export function useMapInput(map: MapLibreMap | null, pendingFocus: RefObject<Pen
     },
     onDblClick: (event: MapLayerMouseEvent) => {
       if (click === "draw") drawing.handleClick(event);
-      else if (mode === "select") return addPointAt(event, studio, pendingFocus);
+      else if (mode === "select") return addPointAt(event, studio);
       else if (click !== "task") return;
       // The map would zoom.
       event.preventDefault();
