@@ -143,6 +143,9 @@ describe.each(Object.entries(MODES) as [ModeKind, (typeof MODES)[ModeKind]][])(
       await enter();
       const tee = queryButton("Tee, hole 1");
       expect(tee !== null && tee.closest("[inert]") === null).toBe(mode.drags);
+      // Who may only look at the course sees both ends, as pictures.
+      if (kind === "read")
+        await eventually(() => expect(document.querySelectorAll("span.map-handle")).toHaveLength(2));
 
       FakeMap.hits = [{ properties: { fairwayId: fairwayIdFor(2) } }];
       const clicked = await changedBy(() => clickMap(0.5, 0.5));

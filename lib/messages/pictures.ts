@@ -15,8 +15,8 @@ export const pictures = texts({
   ],
   reading: ["Reading {name}…", "Luetaan tiedostoa {name}…"],
   finishFirst: [
-    "Save the picture that you fit, or cancel, before you use another tool.",
-    "Tallenna sovittamasi kuva tai peruuta, ennen kuin käytät toista työkalua.",
+    "Choose Done or Cancel for this picture before you use another tool.",
+    "Valitse tälle kuvalle Valmis tai Peruuta, ennen kuin käytät toista työkalua.",
   ],
   cancel: ["Cancel", "Peruuta"],
   close: ["Close", "Sulje"],

@@ -9,6 +9,7 @@ import { isOnPicture, MAX_POINT_PAIRS, pointOfPicture } from "@/lib/geo/picture-
 import { type Message, message } from "@/lib/messages/message";
 import { useCourseMap } from "../map/map-context";
 import { Crosshair } from "../map/tools/aim";
+import { useSettledSession } from "../session/use-studio";
 import { takePlace } from "./fit-handles";
 import { type FitState, removePair, undo } from "./fit-state";
 import { OpacitySlider } from "./opacity-slider";
@@ -25,6 +26,7 @@ interface FitPanelProps {
 export function FitPanel({ store, fitting, error }: FitPanelProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
+  const { told } = useSettledSession();
   const { name, note, state, opacity, isSaving } = fitting;
   const { pairs, pending, problem, past } = state;
   const panel = useRef<HTMLElement>(null);
@@ -42,6 +44,12 @@ export function FitPanel({ store, fitting, error }: FitPanelProps) {
           {note && <span className="block font-medium wrap-anywhere">{t(note)}</span>}
           {t(nextStep(state))}
         </p>
+        {/* The toolbar, which shows it otherwise, waits behind the panel. Screen readers have heard it. */}
+        {told && (
+          <p aria-hidden className="text-sm font-semibold">
+            {t(told)}
+          </p>
+        )}
         <Problem>{error ? t(error) : problem && t(`pictures.${problem}`)}</Problem>
         <div className="flex flex-wrap items-center gap-2">
           <Button

@@ -300,7 +300,7 @@ export function Handles(props: HandlesProps) {
 }
 
 /** The text on a handle: a tee has its hole's label, one of several targets its letter. */
-function markOf(
+export function markOf(
   handle: Handle,
   { label, number }: EditedFairway,
   targetLetter: string | null,

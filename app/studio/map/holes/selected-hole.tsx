@@ -1,6 +1,7 @@
 import { createPortal } from "react-dom";
 import { fairwayColour } from "@/app/map/fairway-features";
 import { SelectedFairway } from "@/app/map/fairway-layers";
+import { onDemand } from "@/app/ui/load-on-demand";
 import { draggedPoint } from "@/lib/editor/commands/drag";
 import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { findLayout } from "@/lib/editor/document";
@@ -17,6 +18,9 @@ import { PlacementPreview } from "../tools/aim";
 import { Handles, type HandlesProps } from "./handles";
 import { MovingPaths, useMovingPaths } from "./moving-paths";
 import { Readout } from "./readout";
+
+/** Loaded for who may only look at the course. */
+const EndMarks = onDemand(() => import("./end-marks").then((module) => module.EndMarks));
 
 interface SelectedHoleProps {
   /** False while the map flies to the hole: handles moving under the pointer would be missed. */
@@ -63,6 +67,13 @@ export function SelectedHole({ arrived, onClickThrough }: SelectedHoleProps) {
       {createPortal(
         <>
           {isMoving && fairway && path && <MovingPaths fairway={fairway} path={path} colour={layoutColour} />}
+          {fairway && scene.mode === "read" && (
+            <EndMarks
+              fairway={fairway}
+              colour={fairwayColour(fairway, layoutColour)}
+              targetLetter={playedTargetLetter(document, fairway.id)}
+            />
+          )}
           {fairway && path && arrived && !isDrawingPath && scene.mode !== "read" && (
             <Handles
               key={fairway.id}
