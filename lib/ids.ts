@@ -35,10 +35,16 @@ export type IdPrefix =
   | "lost";
 
 /**
+ * The identifier of one kind of entity. Text of which nothing is known can be used as one, the identifier of another kind can't: a play's
+ * id as a hole's doesn't compile.
+ */
+export type Id<Kind extends string> = string & { readonly idOf?: Kind };
+
+/**
  * Creates an identifier in the TypeID format: prefix, `_`, and a UUIDv7 in 26 URL-safe characters. Identifiers are opaque,
  * cannot be enumerated, and sort by creation.
  */
-export function newId(prefix: IdPrefix): string {
+export function newId<Prefix extends IdPrefix>(prefix: Prefix): Id<Prefix> {
   return `${prefix}_${encodeBase32(v7(undefined, new Uint8Array(16)))}`;
 }
 

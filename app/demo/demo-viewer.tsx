@@ -1,7 +1,7 @@
 import { translationsFor } from "@/app/ui/request-translations";
 import { LiveCourse } from "@/app/viewer/live-course";
 import { loadingTexts, VIEWER_MESSAGES } from "@/app/viewer/messages";
-import { findFairwayIn } from "@/lib/editor/fairways";
+import { findFairwayIn, mainFairwayId } from "@/lib/editor/fairways";
 import { services } from "@/lib/services";
 import { DEMO_COURSE, demoLayoutId, nameLayouts } from "./demo-course";
 import { DemoStudio, type DemoStudioProps } from "./demo-studio";
@@ -15,12 +15,12 @@ interface DemoViewerProps extends DemoStudioProps {
 export function DemoViewer({ pictureLabel, ...demo }: DemoViewerProps) {
   const { layout, hole, t } = demo;
   const layoutId = demoLayoutId(layout);
-  const id = DEMO_COURSE.holes.find(({ number }) => number === hole)?.id ?? null;
+  const shown = DEMO_COURSE.holes.find(({ number }) => number === hole);
   return (
     <LiveCourse
       name={t("demo.name")}
       course={{ course: nameLayouts(DEMO_COURSE, t), layoutId }}
-      fairwayId={findFairwayIn(DEMO_COURSE, layoutId, id)?.id ?? null}
+      fairwayId={(shown && findFairwayIn(DEMO_COURSE, layoutId, mainFairwayId(shown.id)))?.id ?? null}
       basemap={services().env.basemaps[0] ?? null}
       picture={<DemoStudio {...demo} />}
       pictureLabel={pictureLabel}

@@ -5,10 +5,18 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { holeFragment } from "@/lib/courses/share-paths";
 import { type CourseDocument, type EditedLayout, findLayout } from "@/lib/editor/document";
-import { type EditedFairway, fairwaysOf, findFairway, findFairwayIn } from "@/lib/editor/fairways";
+import {
+  type EditedFairway,
+  type FairwayId,
+  fairwaysOf,
+  findFairway,
+  findFairwayIn,
+  mainFairwayId,
+} from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { courseColour } from "@/lib/print/course-colours";
 import type { Basemap } from "@/lib/validation/basemaps";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { Terrain } from "@/lib/validation/terrain";
 import { HoleCard } from "./hole-card";
@@ -19,9 +27,9 @@ export interface CourseViewerProps {
   name: string;
   course: CourseDocument;
   /** What is shown at first. */
-  layoutId: string;
+  layoutId: LayoutId;
   /** The selected fairway at first; null for none. */
-  fairwayId: string | null;
+  fairwayId: FairwayId | null;
   basemap: Basemap | null;
   /** Aerial imagery of the place, which is shown first. */
   imagery?: Basemap | null;
@@ -171,7 +179,7 @@ interface ViewerHeadProps {
   layouts: readonly EditedLayout[];
   layout: EditedLayout;
   fairways: readonly EditedFairway[];
-  onShow: (layoutId: string) => void;
+  onShow: (layoutId: LayoutId) => void;
 }
 
 /** The course's name, its layouts, and the totals of the one that is shown. */
@@ -206,9 +214,9 @@ function ViewerHead({ name, layouts, layout, fairways, onShow }: ViewerHeadProps
 }
 
 /** The fairway of the hole that the fragment of the address names, in this layout; null if it names none. */
-function findNamedFairway(course: CourseDocument, layoutId: string): string | null {
+function findNamedFairway(course: CourseDocument, layoutId: LayoutId): string | null {
   const hole = course.holes.find(({ number }) => location.hash === `#${holeFragment(number)}`);
-  return hole ? (findFairwayIn(course, layoutId, hole.id)?.id ?? null) : null;
+  return hole ? (findFairwayIn(course, layoutId, mainFairwayId(hole.id))?.id ?? null) : null;
 }
 
 interface HoleListProps {
@@ -216,7 +224,7 @@ interface HoleListProps {
   /** The layout's. */
   colour: CourseColour | null;
   selectedId: string | null;
-  onSelect: (fairwayId: string) => void;
+  onSelect: (fairwayId: FairwayId) => void;
 }
 
 /** The holes in playing order, where there is room for them. */

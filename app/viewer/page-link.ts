@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
+import type { FairwayId } from "@/lib/editor/fairways";
+import type { LayoutId } from "@/lib/validation/course-ids";
 
 /** What the course's page and the map in its frame show. */
 export interface Shown {
-  readonly layoutId: string;
+  readonly layoutId: LayoutId;
   /** Null if no hole is selected. */
-  readonly fairwayId: string | null;
+  readonly fairwayId: FairwayId | null;
 }
 
 /** Tells the course's page, whose frame this is, what the map shows; null if it can't. The page is of our own origin. */

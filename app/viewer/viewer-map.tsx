@@ -18,7 +18,13 @@ import { useTranslate } from "@/app/ui/translations";
 import { useFocusAfter } from "@/app/ui/use-focus-after";
 import { type CourseDocument, type EditedLayout, isInLayout } from "@/lib/editor/document";
 import { playedTargetLetter } from "@/lib/editor/end-names";
-import { allPlaces, type EditedFairway, findFairwaySource, primaryPath } from "@/lib/editor/fairways";
+import {
+  allPlaces,
+  type EditedFairway,
+  type FairwayId,
+  findFairwaySource,
+  primaryPath,
+} from "@/lib/editor/fairways";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
@@ -50,7 +56,7 @@ interface ViewerMapProps {
   /** Whether clicks measure instead of selecting a hole. */
   isMeasuring: boolean;
   onMeasure: (isMeasuring: boolean) => void;
-  onSelect: (fairwayId: string) => void;
+  onSelect: (fairwayId: FairwayId) => void;
   onReady: () => void;
   onUnavailable: () => void;
 }

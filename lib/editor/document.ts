@@ -2,7 +2,8 @@ import { dequal } from "dequal/lite";
 import { bearing, destination, tidyBearing } from "@/lib/geo/offset";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
-import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import type { FeatureId, HoleId } from "@/lib/validation/course-ids";
+import { type LayoutId, MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { CourseFeature } from "@/lib/validation/feature";
 import { moveTo } from "@/lib/validation/ground-height";
 import type { Hole, HoleFlightPath, Target, Tee } from "@/lib/validation/hole";
@@ -34,7 +35,7 @@ export function toCourseDocument({ holes, layouts, features }: CourseDocument): 
 }
 
 /** The hole with this id, or null. */
-export function findHole(document: CourseDocument, id: string | null): EditedHole | null {
+export function findHole(document: CourseDocument, id: HoleId | null): EditedHole | null {
   return document.holes.find((hole) => hole.id === id) ?? null;
 }
 
@@ -48,7 +49,7 @@ export function replaceHole(document: CourseDocument, changed: EditedHole): Cour
 }
 
 /** The layout with this id, or the main one, which every course has. */
-export function findLayout(document: CourseDocument, id: string): EditedLayout {
+export function findLayout(document: CourseDocument, id: LayoutId): EditedLayout {
   const { layouts } = document;
   return layouts.find((layout) => layout.id === id) ?? (layouts[0] as EditedLayout);
 }
@@ -63,12 +64,12 @@ export function isMainLayout({ id }: EditedLayout): boolean {
 }
 
 /** The feature with this id, or null. */
-export function findFeature(document: CourseDocument, id: string | null): EditedFeature | null {
+export function findFeature(document: CourseDocument, id: FeatureId | null): EditedFeature | null {
   return document.features.find((feature) => feature.id === id) ?? null;
 }
 
 /** Whether a layout has a feature. One without layouts is in all of them. */
-export function isInLayout({ layoutIds }: EditedFeature, layoutId: string): boolean {
+export function isInLayout({ layoutIds }: EditedFeature, layoutId: LayoutId): boolean {
   return layoutIds.length === 0 || layoutIds.includes(layoutId);
 }
 

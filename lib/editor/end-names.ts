@@ -1,7 +1,7 @@
 import { type Message, message } from "@/lib/messages/message";
 import { playHole } from "@/lib/validation/played-hole";
 import type { CourseDocument, EditedHole, EditedTarget, EditedTee } from "./document";
-import { findFairwaySource } from "./fairways";
+import { type FairwayId, findFairwaySource } from "./fairways";
 
 /** "A" for the first target, as on position signs. */
 export function targetLetter(index: number): string {
@@ -9,7 +9,7 @@ export function targetLetter(index: number): string {
 }
 
 /** The letter of the target that a fairway plays, if its hole has several. */
-export function playedTargetLetter(document: CourseDocument, fairwayId: string): string | null {
+export function playedTargetLetter(document: CourseDocument, fairwayId: FairwayId): string | null {
   const source = findFairwaySource(document, fairwayId);
   if (!source || source.hole.targets.length < 2) return null;
   const { target } = playHole(source.hole, source.play);

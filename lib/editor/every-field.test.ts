@@ -18,6 +18,7 @@ import {
   toCourseDocument,
 } from "./document";
 import { draft, storedDocument } from "./draft";
+import { mainFairwayId } from "./fairways";
 import { receiveUpdate } from "./remote-changes";
 import { reuseIdentity } from "./reuse-identity";
 import { openSession } from "./session";
@@ -214,7 +215,7 @@ describe("a change of any field", () => {
   test("is kept by edits of other things", () => {
     forEachField((_base, document, what) => {
       const session = openSession(stored(document));
-      const handle = { fairwayId: otherHole.id, part: "tee" } as const;
+      const handle = { fairwayId: mainFairwayId(otherHole.id), part: "tee" } as const;
       const nudged = reduceSession(session, {
         type: "nudge",
         target: { kind: "handle", handle },

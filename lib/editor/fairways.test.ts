@@ -12,10 +12,11 @@ import {
   findFairway,
   findFairwayIn,
   findFairwaySource,
+  mainFairwayId,
   newPlay,
   toFairway,
 } from "./fairways";
-import { documentOf, fairway, HOME } from "./testing/courses";
+import { documentOf, fairway, fairwayIdFor, HOME } from "./testing/courses";
 import { anyDocument, anyPlace } from "./testing/random-course";
 import { otherHole, wholeHole, wholeLayout } from "./testing/whole-course";
 import { replaceFairway, toHole } from "./write-fairway";
@@ -199,7 +200,7 @@ describe("adding a missing end", () => {
 describe("flight paths of a fairway", () => {
   const document = documentOf([fairway(1)]);
   const [plain] = fairwaysOf(document) as [EditedFairway];
-  const play = { ...newPlay("play_00000000000000000000000001", plain.id) };
+  const play = { ...newPlay("play_00000000000000000000000001", fairwayIdFor(1)) };
   const withPlay = (flightPathId: string | null) => ({
     ...replaceFairway(document, {
       ...plain,
@@ -281,9 +282,9 @@ describe("finding fairways", () => {
 
   test("finds the same hole in another layout; null if that leaves it out", () => {
     const [first] = fairwaysOf(document, layoutId) as [EditedFairway];
-    expect(findFairwayIn(document, layoutId, wholeHole.id)).toBe(first);
+    expect(findFairwayIn(document, layoutId, mainFairwayId(wholeHole.id))).toBe(first);
     expect(findFairwayIn(document, MAIN_LAYOUT_ID, first.id)).toBe(fairwaysOf(document)[0]);
-    expect(findFairwayIn(document, layoutId, otherHole.id)).toBeNull();
+    expect(findFairwayIn(document, layoutId, mainFairwayId(otherHole.id))).toBeNull();
     expect(findFairwayIn(document, layoutId, null)).toBeNull();
     const second = wholeLayout.plays?.[1]?.id as string;
     expect(findFairwayIn(document, layoutId, second)?.id).toBe(second);

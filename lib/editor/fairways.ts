@@ -1,5 +1,12 @@
+import type { Id } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import {
+  type FlightPathId,
+  type HoleId,
+  type LayoutId,
+  MAIN_LAYOUT_ID,
+  type PlayId,
+} from "@/lib/validation/course-ids";
 import type { EndPosition } from "@/lib/validation/ground-height";
 import type { CourseColour } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
@@ -16,14 +23,16 @@ import {
 } from "./document";
 import { memoize } from "./memoize";
 
+/** The identifier of a fairway: the play's; in the main layout, which has no plays, `mainFairwayId` of the hole. */
+export type FairwayId = PlayId | Id<"fairway of the main layout">;
+
 /**
  * A hole as a layout plays it: from one tee, along one of the flight paths, to one target. The map draws and
  * measures fairways, while the document contains holes. `toFairway` derives a fairway from its hole, and
  * `replaceFairway` (write-fairway.ts) writes it back.
  */
 export interface EditedFairway {
-  /** The hole's id in the main layout, the play's in others. */
-  readonly id: string;
+  readonly id: FairwayId;
   readonly number: number;
   /** Null if the hole has no tee (or no target). */
   readonly teePosition: Readonly<EndPosition> | null;
@@ -53,7 +62,7 @@ export type CompleteFairway = EditedFairway & {
 export interface FairwaySource {
   readonly hole: EditedHole;
   readonly play: EditedPlay | null;
-  readonly layoutId: string;
+  readonly layoutId: LayoutId;
 }
 
 const mainFairway = memoize((hole: EditedHole) => readFairway(hole, null));
@@ -66,7 +75,7 @@ const fairwayLists = memoize((_: CourseDocument) => new Map<string, readonly Edi
  */
 export function fairwaysOf(
   document: CourseDocument,
-  layoutId: string = MAIN_LAYOUT_ID,
+  layoutId: LayoutId = MAIN_LAYOUT_ID,
 ): readonly EditedFairway[] {
   const lists = fairwayLists(document);
   const cached = lists.get(layoutId);
@@ -83,6 +92,16 @@ export function fairwaysOf(
   return list;
 }
 
+/** The id of the main layout's fairway of a hole: the same text, but other layouts have other fairways of the hole. */
+export function mainFairwayId(holeId: HoleId): FairwayId {
+  const text: string = holeId;
+  return text;
+}
+
+export function fairwayIdOf({ hole, play }: Pick<FairwaySource, "hole" | "play">): FairwayId {
+  return play?.id ?? mainFairwayId(hole.id);
+}
+
 /** A hole as played in the main layout, or in a given play. */
 export function toFairway(hole: EditedHole, play: EditedPlay | null = null): EditedFairway {
   return play ? playedFairway(play)(hole) : mainFairway(hole);
@@ -96,7 +115,7 @@ function readFairway(hole: EditedHole, play: EditedPlay | null): EditedFairway {
     points,
   }));
   return {
-    id: play?.id ?? hole.id,
+    id: fairwayIdOf({ hole, play }),
     number: hole.number,
     teePosition: tee?.position ?? null,
     targetPosition: target?.position ?? null,
@@ -126,7 +145,10 @@ export function freeId(prefix: "tee" | "target" | "path", taken: readonly { read
 }
 
 /** The hole and the play of a fairway; null if the document has none with this id. */
-export function findFairwaySource(document: CourseDocument, fairwayId: string | null): FairwaySource | null {
+export function findFairwaySource(
+  document: CourseDocument,
+  fairwayId: FairwayId | null,
+): FairwaySource | null {
   const main = document.holes.find(({ id }) => id === fairwayId);
   if (main) return { hole: main, play: null, layoutId: MAIN_LAYOUT_ID };
   for (const { id: layoutId, plays } of document.layouts) {
@@ -139,7 +161,7 @@ export function findFairwaySource(document: CourseDocument, fairwayId: string | 
 
 /** The holes that these fairways of a layout play. */
 export function holesOf(
-  fairways: readonly { readonly id: string }[],
+  fairways: readonly { readonly id: FairwayId }[],
   { plays }: EditedLayout,
   holes: readonly EditedHole[],
 ): EditedHole[] {
@@ -148,7 +170,7 @@ export function holesOf(
 }
 
 /** The fairway with this id, or null. */
-export function findFairway(document: CourseDocument, id: string | null): EditedFairway | null {
+export function findFairway(document: CourseDocument, id: FairwayId | null): EditedFairway | null {
   const source = findFairwaySource(document, id);
   return source && toFairway(source.hole, source.play);
 }
@@ -159,8 +181,8 @@ export function findFairway(document: CourseDocument, id: string | null): Edited
  */
 export function findFairwayIn(
   document: CourseDocument,
-  layoutId: string,
-  fairwayId: string | null,
+  layoutId: LayoutId,
+  fairwayId: FairwayId | null,
 ): EditedFairway | null {
   const source = findFairwaySource(document, fairwayId);
   if (!source) return null;
@@ -173,7 +195,7 @@ export function findFairwayIn(
 }
 
 /** An empty fairway: it has an id and a number only. */
-export function emptyFairway(id: string, number: number): EditedFairway {
+export function emptyFairway(id: FairwayId, number: number): EditedFairway {
   return {
     id,
     number,
@@ -192,7 +214,7 @@ export function emptyFairway(id: string, number: number): EditedFairway {
 export function addHole(
   document: CourseDocument,
   hole: EditedHole,
-  play: { readonly layoutId: string; readonly playId: string } | null = null,
+  play: { readonly layoutId: LayoutId; readonly playId: PlayId } | null = null,
 ): CourseDocument {
   const added = createDocument({ ...document, holes: [...document.holes, hole] });
   const layout = play && findLayout(document, play.layoutId);
@@ -200,7 +222,7 @@ export function addHole(
   return replaceLayout(added, { ...layout, plays: [...layout.plays, newPlay(play.playId, hole.id)] });
 }
 
-export function newPlay(id: string, holeId: string): EditedPlay {
+export function newPlay(id: PlayId, holeId: HoleId): EditedPlay {
   return { id, holeId, teeId: null, targetId: null, flightPathId: null, par: null, playedLength: null };
 }
 
@@ -214,7 +236,7 @@ export function primaryPath(fairway: EditedFairway): FlightPath {
 }
 
 /** The flight path with this id, or the primary one if the fairway has no such path. */
-export function findPathOrPrimary(fairway: EditedFairway, pathId: string | null): FlightPath {
+export function findPathOrPrimary(fairway: EditedFairway, pathId: FlightPathId | null): FlightPath {
   return fairway.flightPaths.find(({ id }) => id === pathId) ?? primaryPath(fairway);
 }
 

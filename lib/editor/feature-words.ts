@@ -1,11 +1,12 @@
 import type { Translate } from "@/lib/messages/translator";
+import type { HoleId, LayoutId } from "@/lib/validation/course-ids";
 import { type CourseDocument, type EditedFeature, isInLayout } from "./document";
 
 /** The features that players meet on a hole in a layout, without those that concern the whole course. */
 export function featuresOfHole(
   { features }: CourseDocument,
-  holeId: string,
-  layoutId: string,
+  holeId: HoleId,
+  layoutId: LayoutId,
 ): EditedFeature[] {
   return features.filter((feature) => feature.holeIds.includes(holeId) && isInLayout(feature, layoutId));
 }

@@ -1,5 +1,7 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId, HoleId, LayoutId } from "@/lib/validation/course-ids";
 import { type CourseDocument, type EditedFeature, type EditedHole, findLayout } from "./document";
+import type { FairwayId } from "./fairways";
 import { fairwaysOf, findFairwaySource } from "./fairways";
 
 /**
@@ -7,13 +9,13 @@ import { fairwaysOf, findFairwaySource } from "./fairways";
  * every layout.
  */
 export interface Group {
-  readonly holeIds: readonly string[];
-  readonly featureIds: readonly string[];
+  readonly holeIds: readonly HoleId[];
+  readonly featureIds: readonly FeatureId[];
 }
 
 export type Member =
-  | { readonly holeId: string; readonly featureId?: undefined }
-  | { readonly featureId: string; readonly holeId?: undefined };
+  | { readonly holeId: HoleId; readonly featureId?: undefined }
+  | { readonly featureId: FeatureId; readonly holeId?: undefined };
 
 export const EMPTY_GROUP: Group = { holeIds: [], featureIds: [] };
 
@@ -51,12 +53,17 @@ export function toggleMember(group: Group, { holeId, featureId }: Member): Group
   };
 }
 
-function toggle(ids: readonly string[], id: string): readonly string[] {
+function toggle<Id extends string>(ids: readonly Id[], id: Id): readonly Id[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }
 
 /** The holes of a layout between two fairways in playing order, inclusive. */
-export function holesBetween(document: CourseDocument, layoutId: string, from: string, to: string): Group {
+export function holesBetween(
+  document: CourseDocument,
+  layoutId: LayoutId,
+  from: FairwayId,
+  to: FairwayId,
+): Group {
   const list = fairwaysOf(document, layoutId);
   const [start, end] = [from, to].map((id) => list.findIndex((fairway) => fairway.id === id)) as [
     number,
@@ -73,7 +80,7 @@ export function holesBetween(document: CourseDocument, layoutId: string, from: s
 /** A group of every hole of a layout and all given features. */
 export function everything(
   document: CourseDocument,
-  layoutId: string,
+  layoutId: LayoutId,
   features: readonly EditedFeature[],
 ): Group {
   const { plays } = findLayout(document, layoutId);

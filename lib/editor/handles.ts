@@ -1,22 +1,23 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FlightPathId } from "@/lib/validation/course-ids";
 import type { CourseDocument, FlightPath } from "./document";
-import { type EditedFairway, findFairway, primaryPath } from "./fairways";
+import { type EditedFairway, type FairwayId, findFairway, primaryPath } from "./fairways";
 
 export type End = "tee" | "target";
 
 /** The handle of a control point, by its index from 0 on one flight path. */
 export interface PointHandle {
-  readonly fairwayId: string;
+  readonly fairwayId: FairwayId;
   readonly part: "point";
-  readonly pathId: string;
+  readonly pathId: FlightPathId;
   readonly index: number;
 }
 
 /** A part of a fairway that the user can move. */
 export type Handle =
-  | { readonly fairwayId: string; readonly part: "tee" }
-  | { readonly fairwayId: string; readonly part: "target" }
+  | { readonly fairwayId: FairwayId; readonly part: "tee" }
+  | { readonly fairwayId: FairwayId; readonly part: "target" }
   | PointHandle;
 
 /** The handles along one flight path: tee, control points, target. */
@@ -39,15 +40,18 @@ export function handleKey(handle: Handle): string {
     : `${handle.fairwayId}/${handle.part}`;
 }
 
+/** What names a handle: an end, or a control point by its index from 0. */
+type NamedPart = { readonly part: End } | Pick<PointHandle, "part" | "index">;
+
 /** The name of the part: "tee", "target", "control point 2" (counted from 1). */
-export function partName(handle: Handle): Message {
+export function partName(handle: NamedPart): Message {
   return handle.part === "point"
     ? message("editing.point", { number: handle.index + 1 })
     : message(`editing.${handle.part}`);
 }
 
 /** The accessible name: "Tee, hole 3". QA and screen readers rely on it. */
-export function handleName(handle: Handle, hole: number): Message {
+export function handleName(handle: NamedPart, hole: number): Message {
   switch (handle.part) {
     case "tee":
       return message("editing.teeHandle", { hole });

@@ -1,5 +1,6 @@
 import { isSamePlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId, HoleId, TargetId, TeeId } from "@/lib/validation/course-ids";
 import type { Command } from "./commands/command";
 import { addPoint } from "./commands/control-points";
 import { addCorner, moveCorner } from "./commands/features";
@@ -12,8 +13,8 @@ import { type End, findHandlePlace, type Handle } from "./handles";
 /** Anything with a position: a handle of a hole, a tee or target that the layout doesn't play, a corner of a feature. */
 export type CoursePoint =
   | { readonly kind: "handle"; readonly handle: Handle }
-  | { readonly kind: "end"; readonly holeId: string; readonly end: End; readonly id: string }
-  | { readonly kind: "corner"; readonly featureId: string; readonly index: number };
+  | { readonly kind: "end"; readonly holeId: HoleId; readonly end: End; readonly id: TeeId | TargetId }
+  | { readonly kind: "corner"; readonly featureId: FeatureId; readonly index: number };
 
 /** The position of a point in degrees; null if the document has no such point. */
 export function findPointPlace(document: CourseDocument, point: CoursePoint): Coordinates | null {

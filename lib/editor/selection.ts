@@ -1,6 +1,7 @@
 import { dequal } from "dequal/lite";
+import type { FeatureId, FlightPathId, LayoutId } from "@/lib/validation/course-ids";
 import { type CourseDocument, findFeature } from "./document";
-import { fairwaysOf, findFairway, findFairwayIn, findFairwaySource } from "./fairways";
+import { type FairwayId, fairwaysOf, findFairway, findFairwayIn, findFairwaySource } from "./fairways";
 import { EMPTY_GROUP, type Group, groupSize, presentMembers } from "./groups";
 import { type CoursePoint, findPointPlace } from "./points";
 
@@ -10,15 +11,15 @@ export type Selection =
   | {
       readonly kind: "hole";
       /** A fairway: the hole as the shown layout plays it. */
-      readonly fairwayId: string;
+      readonly fairwayId: FairwayId;
       /** The id of its flight path whose control points have handles; null for the primary one. */
-      readonly pathId: string | null;
+      readonly pathId: FlightPathId | null;
       /** Its tee, target or control point that keys move and delete; absent for none. */
       readonly point?: CoursePoint;
     }
   | {
       readonly kind: "feature";
-      readonly featureId: string;
+      readonly featureId: FeatureId;
       /** Its corner that keys move and delete; absent for none. */
       readonly point?: CoursePoint;
     }
@@ -26,18 +27,18 @@ export type Selection =
       readonly kind: "group";
       readonly group: Group;
       /** The fairway that the group began with: ranges start at it, and it is selected when the group ends. */
-      readonly anchor: string | null;
+      readonly anchor: FairwayId | null;
       /** Whether every click adds to the group or removes from it, as it does without keys for that. */
       readonly isSticky: boolean;
     };
 
 export const NO_SELECTION: Selection = { kind: "none" };
 
-export function selectHole(fairwayId: string, pathId: string | null = null): Selection {
+export function selectHole(fairwayId: FairwayId, pathId: FlightPathId | null = null): Selection {
   return { kind: "hole", fairwayId, pathId };
 }
 
-export function selectFeature(featureId: string): Selection {
+export function selectFeature(featureId: FeatureId): Selection {
   return { kind: "feature", featureId };
 }
 
@@ -81,17 +82,17 @@ export function endGroup(selection: Selection): Selection {
 }
 
 /** The id of the selected fairway; null if something else is selected. */
-export function selectedFairwayId(selection: Selection): string | null {
+export function selectedFairwayId(selection: Selection): FairwayId | null {
   return selection.kind === "hole" ? selection.fairwayId : null;
 }
 
 /** The id of the selected hole's flight path whose control points have handles; null for the primary one. */
-export function selectedPathId(selection: Selection): string | null {
+export function selectedPathId(selection: Selection): FlightPathId | null {
   return selection.kind === "hole" ? selection.pathId : null;
 }
 
 /** The id of the selected feature; null if something else is selected. */
-export function selectedFeatureId(selection: Selection): string | null {
+export function selectedFeatureId(selection: Selection): FeatureId | null {
   return selection.kind === "feature" ? selection.featureId : null;
 }
 
@@ -135,7 +136,11 @@ function withPresentPoint(document: CourseDocument, selection: Selection): Selec
 }
 
 /** The selection when a layout is shown: its first hole if it doesn't play the selected one. */
-export function selectInLayout(document: CourseDocument, selection: Selection, layoutId: string): Selection {
+export function selectInLayout(
+  document: CourseDocument,
+  selection: Selection,
+  layoutId: LayoutId,
+): Selection {
   switch (selection.kind) {
     case "feature":
     case "group":
@@ -150,7 +155,7 @@ export function selectInLayout(document: CourseDocument, selection: Selection, l
 }
 
 /** The only hole or feature that a step changes, as the document after it has it; null if it changes none or several. */
-function changedItem(from: CourseDocument, to: CourseDocument, layoutId: string): Selection | null {
+function changedItem(from: CourseDocument, to: CourseDocument, layoutId: LayoutId): Selection | null {
   const known = fairwaysOf(from, layoutId);
   const fairways = fairwaysOf(to, layoutId).filter((fairway) => !known.includes(fairway));
   const [fairway] = fairways;
@@ -195,7 +200,7 @@ export function selectAfterStep(selection: Selection, { from, to, layoutId, want
 interface StepChange {
   readonly from: CourseDocument;
   readonly to: CourseDocument;
-  readonly layoutId: string;
+  readonly layoutId: LayoutId;
   readonly wanted?: Selection | undefined;
 }
 
@@ -203,8 +208,8 @@ interface StepChange {
 function findNeighbour(
   from: CourseDocument,
   to: CourseDocument,
-  layoutId: string,
-  deleted: string | null,
+  layoutId: LayoutId,
+  deleted: FairwayId | null,
 ): Selection {
   const index = fairwaysOf(from, layoutId).findIndex((fairway) => fairway.id === deleted);
   const fairways = fairwaysOf(to, layoutId);

@@ -1,5 +1,6 @@
 import { dequal } from "dequal/lite";
 import { type Message, message } from "@/lib/messages/message";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { Edit } from "./commands/command";
 import { type DragTarget, draggedPoint, followDrag } from "./commands/drag";
@@ -70,7 +71,7 @@ interface StepTarget {
   /** What to select afterwards; by default what changed. */
   readonly select?: Selection | undefined;
   /** The layout to show afterwards. */
-  readonly layoutId?: string;
+  readonly layoutId?: LayoutId;
   /** Where undoing the step leads; by default to what changed, else to what is selected. */
   readonly before?: Whereabouts | undefined;
   /** The key by which a command can continue the step. */

@@ -9,7 +9,7 @@ import { addPath } from "./commands/flight-paths";
 import { changeHole } from "./commands/hole-details";
 import { addNewHole, deleteHole, duplicateHole } from "./commands/holes";
 import { detectPreset } from "./commands/presets";
-import { type CompleteFairway, fairwaysOf, findFairway } from "./fairways";
+import { type CompleteFairway, fairwaysOf, findFairway, mainFairwayId } from "./fairways";
 import { findHandlePlace, type Handle } from "./handles";
 import { undoLabel } from "./history";
 import { drawnDocument, sceneOf } from "./scene";
@@ -51,7 +51,7 @@ test("a straight path of a hole with all its flight paths gets no control point,
     targetId: "target_0",
   };
   const before = openSession({ version: 1, holes: [full], layouts: [NEW_MAIN_LAYOUT], features: [] });
-  const handle = { fairwayId: full.id, part: "point", pathId: "path_24", index: 0 } as const;
+  const handle = { fairwayId: mainFairwayId(full.id), part: "point", pathId: "path_24", index: 0 } as const;
   const session = play(before, { type: "run", command: addPoint(handle, HOME) });
   expect(session.history).toBe(before.history);
   expect(session.told && inEnglish(session.told)).toContain("at most 24 flight paths");

@@ -1,6 +1,6 @@
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import { type LayoutId, MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Item, SetChange } from "./changes/change";
 import type { CourseUpdate } from "./changes/save";
@@ -11,6 +11,8 @@ import type { NewPlay } from "./commands/holes";
 import type { Nudge } from "./commands/nudge";
 import { type CourseDocument, toCourseDocument } from "./document";
 import type { Draft } from "./draft";
+import type { FairwayId } from "./fairways";
+import { mainFairwayId } from "./fairways";
 import type { Measured } from "./heights";
 import { createHistory, type History } from "./history";
 import type { CoursePoint } from "./points";
@@ -25,7 +27,7 @@ import { type CourseView, EDIT_VIEW, type View, type ViewedVersion } from "./vie
 export interface Whereabouts {
   readonly selection: Selection;
   /** The id of the layout to show. If it was deleted meanwhile, the main layout is shown instead. */
-  readonly layoutId: string;
+  readonly layoutId: LayoutId;
 }
 
 /** Where a step was made, and where it led. */
@@ -76,7 +78,7 @@ export type SessionEvent =
   /** Selects a point of what is selected, or none; ignored for a point of anything else. Nothing ends. */
   | { readonly type: "select-point"; readonly point: CoursePoint | null }
   /** Shows a layout; the selected hole stays selected if the layout plays it. */
-  | { readonly type: "show-layout"; readonly layoutId: string }
+  | { readonly type: "show-layout"; readonly layoutId: LayoutId }
   /** Shows a saved version instead of the course, until it is closed or the course changes. */
   | { readonly type: "view-version"; readonly version: ViewedVersion }
   | { readonly type: "close-version" }
@@ -88,7 +90,7 @@ export type SessionEvent =
       readonly type: "run";
       readonly command: Command;
       readonly select?: Selection | undefined;
-      readonly layoutId?: string;
+      readonly layoutId?: LayoutId;
       readonly continues?: string;
     }
   /** A drag begins. `at` is where a group is grabbed; everything else is grabbed where it is. */
@@ -161,7 +163,7 @@ export type SessionEvent =
 
 /** The ids of a hole to draw: its own, and those of its play in a layout other than the main one. */
 export interface DrawnHole {
-  readonly fairwayId: string;
+  readonly fairwayId: FairwayId;
   readonly play?: NewPlay | null;
 }
 
@@ -184,7 +186,7 @@ export function openSession(
     history: createHistory(document),
     view,
     layoutId: MAIN_LAYOUT_ID,
-    selection: first ? selectHole(first.id) : NO_SELECTION,
+    selection: first ? selectHole(mainFairwayId(first.id)) : NO_SELECTION,
     tool: SELECT_TOOL,
     drag: null,
     travels: 0,

@@ -1,4 +1,5 @@
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId, HoleId } from "@/lib/validation/course-ids";
 import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
 import { DRAWING_TOOLS, type Drawing } from "./commands/drawing";
 
@@ -25,11 +26,11 @@ interface SketchedLine {
 
 export interface FeatureSketch extends SketchedLine {
   readonly kind: "feature";
-  readonly featureId: string;
+  readonly featureId: FeatureId;
   readonly featureKind: FeatureKind;
   readonly shape: FeatureShape;
   /** The holes to which it will apply; empty for the whole course. */
-  readonly holeIds: readonly string[];
+  readonly holeIds: readonly HoleId[];
 }
 
 interface MeasuredLine extends SketchedLine {

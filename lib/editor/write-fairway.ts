@@ -1,6 +1,7 @@
 import { dequal } from "dequal/lite";
 import { isSamePlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { TargetId, TeeId } from "@/lib/validation/course-ids";
 import { emptyHole, newTarget, newTee } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import {
@@ -38,8 +39,8 @@ export function replaceFairway(document: CourseDocument, changed: EditedFairway)
 /** A hole after a fairway was written to it, and the ids of the fairway's ends; null for a missing end. */
 interface WrittenHole {
   readonly hole: EditedHole;
-  readonly teeId: string | null;
-  readonly targetId: string | null;
+  readonly teeId: TeeId | null;
+  readonly targetId: TargetId | null;
 }
 
 function writePlay(
@@ -143,7 +144,7 @@ function mainEnd(
  */
 function writePaths(
   all: EditedHole["flightPaths"],
-  ends: { readonly teeId: string; readonly targetId: string },
+  ends: { readonly teeId: TeeId; readonly targetId: TargetId },
   play: EditedPlay | null,
   { flightPaths: [first, ...alternates] }: EditedFairway,
 ): EditedHole["flightPaths"] {
@@ -179,8 +180,9 @@ function inOrderOf<T extends { readonly id: string }>(all: readonly T[], paths: 
   return [...paths].sort((a, b) => (index(a.id) === index(b.id) ? 0 : index(a.id) - index(b.id)));
 }
 
-/** Creates a hole from a fairway's tee, target and flight paths. */
+/** Creates a hole from the tee, target and flight paths of a fairway of the main layout, and with the text of its id. */
 export function toHole(fairway: EditedFairway): EditedHole {
   const { id, number, label, name } = fairway;
-  return writeFairway({ ...emptyHole(id, number), label, name }, null, fairway).hole;
+  const holeId: string = id;
+  return writeFairway({ ...emptyHole(holeId, number), label, name }, null, fairway).hole;
 }

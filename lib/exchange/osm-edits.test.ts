@@ -233,7 +233,8 @@ describe("a file of changes has exactly what was edited:", () => {
       { holes: [first], features: [] },
       {
         ...{ step: "group.pasteStep", layoutId: null, playIds: new Map() },
-        ids: new Map([[first.id, `fairway_${"9".padStart(26, "0")}`]]),
+        holeIds: new Map([[first.id, `fairway_${"9".padStart(26, "0")}`]]),
+        featureIds: new Map(),
         move: ({ lat, lng }) => ({ lat: lat + 0.01, lng }),
       },
     )(imported)?.document as CourseDocument;

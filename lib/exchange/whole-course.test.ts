@@ -2,7 +2,7 @@ import { dequal } from "dequal/lite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CourseDocument, createDocument } from "@/lib/editor/document";
-import { documentOf, documentOfHoles, fairway } from "@/lib/editor/testing/courses";
+import { documentOf, documentOfHoles, fairway, fairwayIdFor } from "@/lib/editor/testing/courses";
 import { type FieldChange, fieldChanges } from "@/lib/editor/testing/field-changes";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { courseDocument } from "@/lib/validation/course-document";
@@ -124,7 +124,7 @@ const WHOLE: CourseDocument = {
       plays: [
         {
           id: id("play"),
-          holeId: fairway(1).id,
+          holeId: fairwayIdFor(1),
           teeId: "tee_0",
           targetId: "target_0",
           flightPathId: "path_0",
@@ -145,7 +145,7 @@ const WHOLE: CourseDocument = {
       ],
       name: "The gate",
       notes: "Miss it, and go to the drop zone",
-      holeIds: [fairway(1).id],
+      holeIds: [fairwayIdFor(1)],
       layoutIds: [MAIN_LAYOUT_ID],
       passOn: "left",
       dropZoneId: id("feature", 2),
@@ -258,7 +258,7 @@ describe("a file that was edited in another program is read as edited", () => {
       file.teepad.holes.shift();
       file.features = file.features.filter(
         (each: { properties: { teepad: { hole?: string } } }) =>
-          each.properties.teepad.hole !== fairway(1).id,
+          each.properties.teepad.hole !== fairwayIdFor(1),
       );
     });
     expect(fewer.holes).toHaveLength(1);

@@ -1,3 +1,4 @@
+import type { FairwayId } from "@/lib/editor/fairways";
 import { climbMessage } from "@/lib/editor/measures";
 import { toTenths } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
@@ -44,7 +45,7 @@ export function factsOf(report: LayoutReport): [name: Message, fact: Message | n
 /** The walks that people on wheels can't take, by the hole that they begin at, with the classes of the rules. */
 export function steepWalksOf({
   holes,
-}: LayoutReport): { readonly fairwayId: string; readonly text: Message }[] {
+}: LayoutReport): { readonly fairwayId: FairwayId; readonly text: Message }[] {
   return holes.flatMap(({ fairwayId, number, label, walkToNext }) => {
     const { isAccessible, steepest, barriers, runs } = walkToNext?.wheels ?? {};
     if (isAccessible !== false || steepest == null) return [];

@@ -3,18 +3,19 @@ import { type CompleteFairway, fairwaysOf, findFairwaySource, isComplete } from 
 import { pathLength } from "@/lib/editor/measures";
 import type { Ground } from "@/lib/ground/ground";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import type { Forced, ParInput } from "./par";
 import { cornerMetres, detourAround, distanceToLine, longestOver } from "./shape";
 
 /** What a report takes besides the course. */
 export interface InsightOptions {
-  readonly layoutId: string;
+  readonly layoutId: LayoutId;
   /** Heights, if there are any. */
   readonly ground?: Ground | undefined;
 }
 
 /** The fairways of a layout that have both ends. */
-export function completeFairways(document: CourseDocument, layoutId: string): CompleteFairway[] {
+export function completeFairways(document: CourseDocument, layoutId: LayoutId): CompleteFairway[] {
   return fairwaysOf(document, layoutId).filter(isComplete);
 }
 
@@ -87,7 +88,7 @@ function climbOn(
   };
 }
 
-export function featuresIn({ features }: CourseDocument, layoutId: string): EditedFeature[] {
+export function featuresIn({ features }: CourseDocument, layoutId: LayoutId): EditedFeature[] {
   return features.filter((feature) => isInLayout(feature, layoutId));
 }
 

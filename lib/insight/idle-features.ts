@@ -2,10 +2,11 @@ import { type CourseDocument, type EditedFeature, findLayout, isInLayout } from 
 import { itemName } from "@/lib/editor/item-name";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import { message } from "@/lib/messages/message";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import type { LayoutReport } from "./report-schema";
 
 /** Features that nothing refers to, that say nothing, or that no round meets. */
-export function findIdleFeatures(document: CourseDocument, layoutId: string): LayoutReport["idleFeatures"] {
+export function findIdleFeatures(document: CourseDocument, layoutId: LayoutId): LayoutReport["idleFeatures"] {
   const { plays } = findLayout(document, layoutId);
   const played = new Set(plays ? plays.map(({ holeId }) => holeId) : document.holes.map(({ id }) => id));
   const used = new Set(document.features.map(({ dropZoneId }) => dropZoneId));

@@ -1,9 +1,10 @@
 import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
-import { type CompleteFairway, holesOf } from "@/lib/editor/fairways";
+import { type CompleteFairway, type FairwayId, holesOf } from "@/lib/editor/fairways";
 import { findMandatoryTee } from "@/lib/editor/mandatory";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
+import type { FlightPathId } from "@/lib/validation/course-ids";
 import { COURSE_COLOURS, type CourseColour } from "@/lib/validation/hole";
 import { BADGE_FONT, BADGE_HEIGHT, placeBadges } from "./badges";
 import { casingOf, courseColour, SYMBOLS } from "./course-colours";
@@ -212,7 +213,7 @@ function drawHoles(
   );
   const colours = teeColours(fairways);
   /** The id of a flight path's line, which is drawn several times: as a casing and as the line itself. */
-  const lineId = (fairwayId: string, pathId: string) => `${prefix}-${fairwayId}-${pathId}`;
+  const lineId = (fairwayId: FairwayId, pathId: FlightPathId) => `${prefix}-${fairwayId}-${pathId}`;
   const definitions = drawn.map(({ id, lines }) =>
     lines.map((line) => svg`<path id="${lineId(id, line.id)}" d="${line.d}"/>`),
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { coordinates } from "./coordinates";
-import { commentId, fairwayId } from "./course-ids";
+import { commentId, holeId } from "./course-ids";
 import { courseRole } from "./people";
 import { paragraphs } from "./text";
 
@@ -10,7 +10,7 @@ export const COMMENT_CODE_POINTS = 2000;
 export const MAX_COMMENTS = 1000;
 
 /** The subject of a thread: a hole, a place in degrees, or the whole course (null). */
-const commentPlace = z.union([z.strictObject({ holeId: fairwayId }), coordinates.strict()]).nullable();
+const commentPlace = z.union([z.strictObject({ holeId }), coordinates.strict()]).nullable();
 export type CommentPlace = z.infer<typeof commentPlace>;
 
 /** Maximum number of proposals of a course that wait for a decision. */

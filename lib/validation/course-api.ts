@@ -2,14 +2,14 @@ import * as z from "zod";
 import { onAnyList } from "./any-list";
 import { coordinates } from "./coordinates";
 import { controlPoint, courseName, externalCourseId, fairwayInput, listOfFairways } from "./course";
-import { fairwayId } from "./course-ids";
+import { holeId } from "./course-ids";
 import { COURSE_LIMITS } from "./course-limits";
 import { ruleIssue } from "./problems";
 
 // What only the API knows of courses, apart from what the studio checks as well (course.ts).
 
 /** A fairway of an existing course: the hole with this id, or with this number. */
-export const fairwayChange = fairwayInput.extend({ id: fairwayId.nullish() });
+export const fairwayChange = fairwayInput.extend({ id: holeId.nullish() });
 export type FairwayChange = z.infer<typeof fairwayChange>;
 
 const fairwayChanges = listOfFairways(fairwayChange).superRefine((fairways, issues) => {
@@ -41,7 +41,7 @@ export const courseReplacement = z.object({
 
 /** A fairway as stored and returned to applications (interface, "Fairway object (output)"). */
 export const fairway = z.object({
-  id: fairwayId,
+  id: holeId,
   number: z.number(),
   par: z.number().nullable(),
   distance: z.number().nullable(),

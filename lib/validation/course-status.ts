@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fairwayId } from "./course-ids";
+import { holeId } from "./course-ids";
 import { COURSE_STATES } from "./course-states";
 import { HOLE_LIMITS } from "./hole";
 import { optionalLine } from "./text";
@@ -15,7 +15,7 @@ export const courseStatusInput = z
     /** The last day of the closure at the course, such as 2026-12-01; null if it has no end yet. */
     until: z.iso.date("must be a day such as 2026-12-01").nullable(),
     /** The closed holes of a partly closed course. Not checked against the course: a hole may be deleted later. */
-    closedHoleIds: z.array(fairwayId).max(HOLE_LIMITS.holes),
+    closedHoleIds: z.array(holeId).max(HOLE_LIMITS.holes),
   })
   .overwrite(({ state, words, until, closedHoleIds }) => ({
     state,

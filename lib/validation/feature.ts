@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listOf } from "./any-list";
 import { coordinates } from "./coordinates";
-import { fairwayId, featureId, layoutId } from "./course-ids";
+import { featureId, holeId, layoutId } from "./course-ids";
 import { positionFix } from "./ground-height";
 import { HOLE_LIMITS } from "./hole";
 import { LAYOUT_LIMITS } from "./layout";
@@ -75,7 +75,7 @@ export const feature = z
     name: optionalLine(FEATURE_LIMITS.nameCodePoints),
     notes: optionalParagraphs(FEATURE_LIMITS.notesCodePoints),
     /** The holes to which it applies; empty for the whole course. */
-    holeIds: listOf(fairwayId, HOLE_LIMITS.holes),
+    holeIds: listOf(holeId, HOLE_LIMITS.holes),
     /** The layouts in which it applies; empty for all. */
     layoutIds: listOf(layoutId, LAYOUT_LIMITS.layouts),
     /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listOf } from "./any-list";
 import { type Coordinates, coordinates } from "./coordinates";
-import { fairwayId, flightPathId, targetId, teeId } from "./course-ids";
+import { flightPathId, type HoleId, holeId, type TargetId, type TeeId, targetId, teeId } from "./course-ids";
 import { COURSE_LIMITS } from "./course-limits";
 import { endPosition } from "./ground-height";
 import { keptThrow, optionalList, THROW_LIMITS } from "./kept-throw";
@@ -120,7 +120,7 @@ export const playedLength = z.number().min(1).max(HOLE_LIMITS.maxPlayedMetres).n
  */
 export const hole = z
   .object({
-    id: fairwayId,
+    id: holeId,
     number: z.number().int().min(1).max(HOLE_LIMITS.holes),
     /** Shown on signs instead of the number, for example "1A". */
     label: optionalLine(HOLE_LIMITS.labelCodePoints),
@@ -167,17 +167,17 @@ export const hole = z
 export type Hole = z.infer<typeof hole>;
 
 /** A tee with a known position (in degrees) and no other details. */
-export function newTee(id: string, position: Coordinates): Tee {
+export function newTee(id: TeeId, position: Coordinates): Tee {
   return { id, name: null, colours: [], position, surface: null };
 }
 
 /** A permanent target with a known position (in degrees) and no other details. */
-export function newTarget(id: string, position: Coordinates): Target {
+export function newTarget(id: TargetId, position: Coordinates): Target {
   return { id, name: null, position, isPermanent: true, inUseSince: null };
 }
 
 /** A hole without any details except its number. */
-export function emptyHole(id: string, number: number): Hole {
+export function emptyHole(id: HoleId, number: number): Hole {
   return {
     id,
     number,

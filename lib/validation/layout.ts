@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listOf } from "./any-list";
-import { fairwayId, flightPathId, layoutId, MAIN_LAYOUT_ID, playId, targetId, teeId } from "./course-ids";
+import { flightPathId, holeId, layoutId, MAIN_LAYOUT_ID, playId, targetId, teeId } from "./course-ids";
 import { COURSE_COLOURS, designedPar, playedLength } from "./hole";
 import { measuredLandings, optionalList, ownDisc, THROW_LIMITS } from "./kept-throw";
 import { osmElements } from "./osm";
@@ -19,7 +19,7 @@ export const LAYOUT_LIMITS = {
 /** An entry of a layout: one hole of a round, and how it is played. */
 export const play = z.object({
   id: playId,
-  holeId: fairwayId,
+  holeId,
   /** Null for the tee of the main layout. */
   teeId: teeId.nullable(),
   /** Null for the target in use. */

@@ -69,10 +69,15 @@ import { deleteCorner } from "@/lib/editor/commands/features";
 import { holesFullReason, reverseFairway } from "@/lib/editor/commands/holes";
 import { layoutsFullReason } from "@/lib/editor/commands/layout-limit";
 import { groupName } from "@/lib/editor/commands/move-group";
-import { moveBy } from "@/lib/editor/commands/numbering";
-import { movePlay } from "@/lib/editor/commands/plays";
+import { moveFairway } from "@/lib/editor/commands/plays";
 import { findFeature } from "@/lib/editor/document";
-import { fairwaysOf, findFairway, findFairwaySource, findPathOrPrimary } from "@/lib/editor/fairways";
+import {
+  fairwayIdOf,
+  fairwaysOf,
+  findFairway,
+  findFairwaySource,
+  findPathOrPrimary,
+} from "@/lib/editor/fairways";
 import { groupSize } from "@/lib/editor/groups";
 import { listHandles } from "@/lib/editor/handles";
 import { redoLabel, undoLabel } from "@/lib/editor/history";
@@ -210,11 +215,8 @@ function moveHole(by: -1 | 1): CommandRow {
     run: (context) => {
       const { source, index } = selectedHole(context);
       if (!source) return;
-      const { hole, play } = source;
-      context.studio.run(
-        play ? movePlay(play.id, index + by) : moveBy(hole.id, by),
-        selectHole(play?.id ?? hole.id),
-      );
+      const id = fairwayIdOf(source);
+      context.studio.run(moveFairway(id, index + by), selectHole(id));
     },
   };
 }

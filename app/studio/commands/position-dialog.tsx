@@ -96,7 +96,7 @@ function pointName(document: CourseDocument, point: CoursePoint): Message {
       return handleName(point.handle, findFairway(document, point.handle.fairwayId)?.number ?? 0);
     case "end": {
       const hole = findHole(document, point.holeId)?.number ?? 0;
-      return handleName({ fairwayId: point.holeId, part: point.end }, hole);
+      return handleName({ part: point.end }, hole);
     }
     case "corner": {
       const feature = findFeature(document, point.featureId);

@@ -1,6 +1,7 @@
 import { useTranslate } from "@/app/ui/translations";
-import { findFairway, findFairwayIn } from "@/lib/editor/fairways";
+import { findFairway, findFairwayIn, mainFairwayId } from "@/lib/editor/fairways";
 import type { CommentPerson } from "@/lib/validation/comments";
+import type { HoleId } from "@/lib/validation/course-ids";
 import { useSettledSession, useStudio } from "../session/use-studio";
 import { splitComment } from "./comment-parts";
 
@@ -10,12 +11,13 @@ export function useNames(people: readonly CommentPerson[]): (userId: string) => 
 }
 
 /** Returns a function that shows a hole as the shown layout plays it, or else the main one; null for a deleted hole. */
-export function useShowHole(): (holeId: string) => (() => void) | null {
+export function useShowHole(): (holeId: HoleId) => (() => void) | null {
   const { showHole } = useStudio();
   const { history, layoutId } = useSettledSession();
   return (holeId) => {
     const { present } = history;
-    const fairway = findFairwayIn(present, layoutId, holeId) ?? findFairway(present, holeId);
+    const main = mainFairwayId(holeId);
+    const fairway = findFairwayIn(present, layoutId, main) ?? findFairway(present, main);
     return fairway && (() => showHole(fairway.id));
   };
 }

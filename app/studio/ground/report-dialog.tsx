@@ -13,6 +13,7 @@ import { reportLayout } from "@/lib/insight/report";
 import type { LayoutReport } from "@/lib/insight/report-schema";
 import { formatLength } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import { SKILL_LEVELS } from "@/lib/validation/skill-level";
 import { usePage, useScene, useSettledSession, useStudio } from "../session/use-studio";
 import { formatDayAndTime } from "../versions/version-text";
@@ -31,7 +32,7 @@ const MIN_APPLIED_PAR = 3;
 interface Subject {
   readonly name: string;
   readonly document: CourseDocument;
-  readonly layoutId: string;
+  readonly layoutId: LayoutId;
 }
 
 /**
@@ -129,7 +130,7 @@ interface Reports {
 /** The reports by what is known at once, and again once the ground has been read. */
 function useReport(
   document: CourseDocument,
-  layoutId: string,
+  layoutId: LayoutId,
   other: Subject | undefined,
 ): Reports & { state: "loading" | "heightsFrom" | "storedHeights" } {
   const { terrain } = useStudio();

@@ -1,5 +1,11 @@
 import { useTranslate } from "@/app/ui/translations";
-import { findFairway, findFairwaySource, isComplete, placesAlong } from "@/lib/editor/fairways";
+import {
+  type FairwayId,
+  findFairway,
+  findFairwaySource,
+  isComplete,
+  placesAlong,
+} from "@/lib/editor/fairways";
 import { flightCurve, localPlane } from "@/lib/geo/curve";
 import { bearing, destination } from "@/lib/geo/offset";
 import { nearestCopy } from "@/lib/geo/place";
@@ -14,7 +20,7 @@ import { useScene } from "../session/use-studio";
 const FRAME = { width: 90, height: 32, margin: { x: 4, y: 4 } };
 
 interface ThrowsOfHoleProps {
-  fairwayId: string;
+  fairwayId: FairwayId;
   /** Of its kept throws, in their order. */
   summaries: readonly Message[];
 }

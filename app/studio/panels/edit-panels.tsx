@@ -6,6 +6,7 @@ import type { EditorProblem } from "@/lib/editor/checks/problems";
 import { type CourseDocument, findFeature, findLayout } from "@/lib/editor/document";
 import { fairwaysOf, findFairway, findPathOrPrimary } from "@/lib/editor/fairways";
 import { NO_SELECTION, type Selection, selectedFairwayId } from "@/lib/editor/selection";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import { RowMenus } from "../commands/row-menus";
 import { useDrawnDocument, usePage, useSettledSession, useStudio } from "../session/use-studio";
 import { FairwayList } from "./fairway-list";
@@ -66,7 +67,7 @@ export function EditPanels({ problems }: { problems: readonly EditorProblem[] })
 
 interface DetailsProps {
   document: CourseDocument;
-  layoutId: string;
+  layoutId: LayoutId;
   selection: Selection;
 }
 

@@ -6,6 +6,7 @@ import { changeTarget, changeTee, deleteEnd } from "@/lib/editor/commands/hole-d
 import type { EditedHole, EditedTarget, EditedTee } from "@/lib/editor/document";
 import { pathDirection, USUAL_PAD } from "@/lib/editor/tee-pad";
 import { message } from "@/lib/messages/message";
+import type { TargetId, TeeId } from "@/lib/validation/course-ids";
 import {
   type CourseColour,
   HOLE_LIMITS,
@@ -124,7 +125,7 @@ export function TargetFields({ hole, target, run }: EndFieldsProps & { target: E
   );
 }
 
-function DeleteEnd({ hole, end, id, run }: EndFieldsProps & { end: "tee" | "target"; id: string }) {
+function DeleteEnd({ hole, end, id, run }: EndFieldsProps & { end: "tee" | "target"; id: TeeId | TargetId }) {
   const t = useTranslate();
   return (
     <IconButton

@@ -13,11 +13,16 @@ import { afterInputPause } from "@/app/ui/input-pause";
 import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
-import { deleteHole, holesFullReason } from "@/lib/editor/commands/holes";
-import { moveBy, moveInList } from "@/lib/editor/commands/numbering";
-import { movePlay, removePlay } from "@/lib/editor/commands/plays";
+import { holesFullReason } from "@/lib/editor/commands/holes";
+import { moveFairway, removeFairway } from "@/lib/editor/commands/plays";
 import type { CourseDocument, EditedHole, EditedLayout, EditedPlay } from "@/lib/editor/document";
-import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import {
+  type EditedFairway,
+  type FairwayId,
+  fairwaysOf,
+  findFairwaySource,
+  mainFairwayId,
+} from "@/lib/editor/fairways";
 import { courseTotals, describeClimb, measureFairway, totalWalk } from "@/lib/editor/measures";
 import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { findAction } from "@/lib/editor/shortcuts";
@@ -58,10 +63,8 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
   const pointerUsed = usePointerUsed();
   const isMain = layout.plays === null;
   const moveTo = useCallback(
-    (id: string, index: number) => {
-      run(isMain ? moveInList(id, index) : movePlay(id, index), selectHole(id));
-    },
-    [run, isMain],
+    (id: FairwayId, index: number) => run(moveFairway(id, index), selectHole(id)),
+    [run],
   );
   useSelectedRowInView(rows);
   useFocusAfterDeletion(fairways, { list, addButton });
@@ -98,7 +101,10 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
                   fairway={fairway}
                   hole={source.hole}
                   play={source.play}
-                  problem={problems.find(({ fairwayId }) => fairwayId === source.hole.id)?.text ?? null}
+                  problem={
+                    problems.find(({ fairwayId }) => fairwayId === mainFairwayId(source.hole.id))?.text ??
+                    null
+                  }
                   selected={fairway.id === selectedId}
                   isMember={members?.includes(source.hole.id)}
                   isHidden={hiddenIds.has(source.hole.id)}
@@ -227,13 +233,13 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
     const action = findAction("list", event);
     switch (action) {
       case "delete":
-        run(play ? removePlay(fairway.id) : deleteHole(fairway.id));
+        run(removeFairway(fairway.id));
         break;
       case "moveUp":
       case "moveDown": {
         const by = action === "moveUp" ? -1 : 1;
         const index = [...(row.current?.parentElement?.children ?? [])].indexOf(row.current as Element);
-        run(play ? movePlay(fairway.id, index + by) : moveBy(fairway.id, by), selectHole(fairway.id));
+        run(moveFairway(fairway.id, index + by), selectHole(fairway.id));
         break;
       }
       case "focusNext":

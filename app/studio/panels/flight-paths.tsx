@@ -20,13 +20,14 @@ import { selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
+import type { FlightPathId, HoleId } from "@/lib/validation/course-ids";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { useStudio } from "../session/use-studio";
 import { DraftField } from "./draft-field";
 import { GroupHeading } from "./group-heading";
 
 interface FlightPathsProps {
-  holeId: string;
+  holeId: HoleId;
   fairway: EditedFairway;
   /** The selected path: its control points have handles on the map. */
   path: FlightPath;
@@ -37,7 +38,8 @@ interface FlightPathsProps {
 /** The flight paths of a hole, and buttons that edit the selected one. */
 export function FlightPaths({ holeId, fairway, path, full }: FlightPathsProps) {
   const studio = useStudio();
-  const run = (command: Command, pathId?: string) => studio.run(command, selectHole(fairway.id, pathId));
+  const run = (command: Command, pathId?: FlightPathId) =>
+    studio.run(command, selectHole(fairway.id, pathId));
   const t = useTranslate();
   const choices = useRef<HTMLDivElement>(null);
   const paths = fairway.flightPaths;

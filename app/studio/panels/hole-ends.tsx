@@ -9,10 +9,12 @@ import { changePlay } from "@/lib/editor/commands/plays";
 import type { EditedTarget } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import type { FairwaySource } from "@/lib/editor/fairways";
+import { fairwayIdOf } from "@/lib/editor/fairways";
 import { lastTeeColours } from "@/lib/editor/last-tee-colours";
 import { lengthBetween } from "@/lib/editor/measures";
 import { formatLength } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
+import type { TargetId } from "@/lib/validation/course-ids";
 import type { GroundHeight } from "@/lib/validation/ground-height";
 import { playHole } from "@/lib/validation/played-hole";
 import { useStudio } from "../session/use-studio";
@@ -33,9 +35,9 @@ export function HoleEnds({ source, run }: HoleEndsProps) {
   const { mapView, store } = useStudio();
   const { hole, play } = source;
   const played = playHole(hole, play);
-  const fairwayId = play?.id ?? hole.id;
-  const playTarget = (id: string) =>
-    run(play ? changePlay(fairwayId, { targetId: id }) : putToUse(hole.id, id, today()));
+  const fairwayId = fairwayIdOf(source);
+  const playTarget = (id: TargetId) =>
+    run(play ? changePlay(play.id, { targetId: id }) : putToUse(hole.id, id, today()));
   return (
     <>
       <fieldset aria-label={t("holes.teesOf", { hole: hole.number })} className="min-w-0">

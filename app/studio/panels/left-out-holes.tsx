@@ -5,6 +5,7 @@ import { playHoleIn } from "@/lib/editor/commands/layouts";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
 import { selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
+import type { HoleId } from "@/lib/validation/course-ids";
 import { useStudio } from "../session/use-studio";
 
 interface LeftOutHolesProps {
@@ -19,7 +20,7 @@ export function LeftOutHoles({ document, layout }: LeftOutHolesProps) {
   const played = new Set(layout.plays?.map(({ holeId }) => holeId));
   const leftOut = document.holes.filter(({ id }) => !played.has(id));
   if (leftOut.length === 0) return null;
-  const add = (holeId: string) => {
+  const add = (holeId: HoleId) => {
     const playId = newId("play");
     run(playHoleIn(layout.id, holeId, playId), selectHole(playId));
     showHole(playId);

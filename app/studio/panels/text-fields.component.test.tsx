@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { CourseDocument } from "@/lib/editor/document";
+import { mainFairwayId } from "@/lib/editor/fairways";
 import { selectHole } from "@/lib/editor/selection";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import { findOrOpenSession } from "../session/session-cache";
@@ -86,7 +87,7 @@ describe("text in a field", () => {
     const { user, server, session } = await openTwoHoles();
     await user.type(name(), "Big oak");
     const [, second] = session.get().history.present.holes;
-    act(() => session.dispatch({ type: "select", selection: selectHole(second?.id ?? "") }));
+    act(() => session.dispatch({ type: "select", selection: selectHole(mainFairwayId(second?.id ?? "")) }));
     await findButton("Details of hole 2");
     expect(name().value).toBe("");
     await expectStored(server, "Big oak");

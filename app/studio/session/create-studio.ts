@@ -5,6 +5,8 @@ import { whyNotDraw } from "@/lib/editor/commands/drawing";
 import { featuresFullReason } from "@/lib/editor/commands/features";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { type CourseDocument, findFeature } from "@/lib/editor/document";
+import type { FairwayId } from "@/lib/editor/fairways";
+import { mainFairwayId } from "@/lib/editor/fairways";
 import type { Gap } from "@/lib/editor/gaps";
 import {
   everything,
@@ -38,11 +40,12 @@ import { newId } from "@/lib/ids";
 import { type LiveHand, type LiveHands, RESTING_HAND } from "@/lib/live/schema";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId, HoleId } from "@/lib/validation/course-ids";
 import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Terrain } from "@/lib/validation/terrain";
 import type { Keeper } from "./local-account";
-import { newHole } from "./new-hole";
+import { newHole, newHoleIds } from "./new-hole";
 import { createPageStore, type PageStore, type Side } from "./page-state";
 import type { StudioSession } from "./session-cache";
 import { createStore } from "./store";
@@ -122,12 +125,12 @@ export function createStudio(
     dispatch({ type: "run", command, select: selection });
 
   /** Selects a hole and moves the map to it, or to both holes if there is a second one. */
-  const showHole = (fairwayId: string, otherId: string | null = null) => {
+  const showHole = (fairwayId: FairwayId, otherId: FairwayId | null = null) => {
     select(selectHole(fairwayId));
     page.set({ cameraTarget: { fairwayId, otherId } });
   };
 
-  const showFeature = (featureId: string) => {
+  const showFeature = (featureId: FeatureId) => {
     select(selectFeature(featureId));
     const places = findFeature(store.get().history.present, featureId)?.points ?? [];
     page.set({ cameraTarget: { fairwayId: null, places } });
@@ -157,7 +160,7 @@ export function createStudio(
   /** The part of a group that the pointer can take on the map. */
   const reachable = (group: Group) => withoutMembers(unlocked(group), page.get().hiddenIds);
 
-  const drawFeature = (featureKind: FeatureKind, shape: FeatureShape, holeIds: readonly string[]) => {
+  const drawFeature = (featureKind: FeatureKind, shape: FeatureShape, holeIds: readonly HoleId[]) => {
     page.set({ featureKind });
     dispatch({
       type: "sketch",
@@ -243,7 +246,7 @@ export function createStudio(
     showPlaces: (places: readonly Coordinates[]) => page.set({ cameraTarget: { fairwayId: null, places } }),
 
     /** Selects a hole or a feature of a list. With modifier keys, it is added to what is selected or removed from it. */
-    pickHole(fairwayId: string, holeId: string, keys: PickKeys) {
+    pickHole(fairwayId: FairwayId, holeId: HoleId, keys: PickKeys) {
       const { history, layoutId, selection } = store.get();
       if (!picksSeveral(selection, keys)) return showHole(fairwayId);
       if (!keys.shiftKey || isSticky(selection)) return toggle({ holeId });
@@ -251,7 +254,7 @@ export function createStudio(
       const range = holesBetween(history.present, layoutId, anchor ?? fairwayId, fairwayId);
       select(selectGroup(selection, joinGroups(selectedMembers(history.present, selection), range)));
     },
-    pickFeature(featureId: string, keys: PickKeys): void {
+    pickFeature(featureId: FeatureId, keys: PickKeys): void {
       if (picksSeveral(store.get().selection, keys)) toggle({ featureId });
       else showFeature(featureId);
     },
@@ -314,9 +317,9 @@ export function createStudio(
       const session = store.get();
       const why = whyTooFarOut(session.history.present, mapView.current.zoom);
       if (why) return tell(why);
-      const { fairwayId, play } = newHole(session);
-      const shownId = play?.playId ?? fairwayId;
-      run(addNewHole(fairwayId, mapView.current.centre, play), selectHole(shownId));
+      const { holeId, play } = newHoleIds(session);
+      const shownId = play?.playId ?? mainFairwayId(holeId);
+      run(addNewHole(holeId, mapView.current.centre, play), selectHole(shownId));
       // No closer than the handles need: the designer goes on to look at the holes around it.
       page.set({ cameraTarget: { fairwayId: shownId, maxZoom: 17 } });
     },

@@ -5,10 +5,10 @@ import { addCopies } from "@/lib/editor/commands/copies";
 import { deleteCorner, deleteFeature } from "@/lib/editor/commands/features";
 import { deleteGroup } from "@/lib/editor/commands/group";
 import { deleteEnd } from "@/lib/editor/commands/hole-details";
-import { deleteHole, duplicateHole } from "@/lib/editor/commands/holes";
-import { removePlay } from "@/lib/editor/commands/plays";
+import { duplicateHole } from "@/lib/editor/commands/holes";
+import { removeFairway } from "@/lib/editor/commands/plays";
 import { findFeature, findLayout } from "@/lib/editor/document";
-import { findFairwaySource } from "@/lib/editor/fairways";
+import { type FairwayId, findFairwaySource, mainFairwayId } from "@/lib/editor/fairways";
 import { findMembers } from "@/lib/editor/groups";
 import type { CoursePoint } from "@/lib/editor/points";
 import {
@@ -27,21 +27,20 @@ import { nearestCopy } from "@/lib/geo/place";
 import { newId } from "@/lib/ids";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { newHole } from "./new-hole";
+import { newHoleIds } from "./new-hole";
 import type { StudioSession } from "./session-cache";
 
 interface EditedStudio {
   readonly store: StudioSession;
   readonly run: (command: Command, selection?: Selection) => void;
   readonly tell: (text: Message) => void;
-  readonly showHole: (fairwayId: string) => void;
+  readonly showHole: (fairwayId: FairwayId) => void;
 }
 
 /** Deletes what is selected; a hole only from the shown layout, unless that is the main one. */
 export function deleteSelected({ store, run }: Pick<EditedStudio, "store" | "run">): void {
   const { history, selection } = store.get();
-  const source = findFairwaySource(history.present, selectedFairwayId(selection));
-  if (source) run(source.play ? removePlay(source.play.id) : deleteHole(source.hole.id));
+  if (selection.kind === "hole") run(removeFairway(selection.fairwayId));
   else if (selection.kind === "feature") run(deleteFeature(selection.featureId));
   else run(deleteGroup(selectedMembers(history.present, selection)));
 }
@@ -84,9 +83,9 @@ export function duplicateSelected(studio: EditedStudio, by: Offset | null): void
     copy(studio, members, "group.duplicateStep", (place) => offsetBy(place, by ?? BESIDE));
     return;
   }
-  const { fairwayId, play } = newHole({ history, layoutId });
-  const command = duplicateHole(source.hole.id, fairwayId, play);
-  const shownId = play?.playId ?? fairwayId;
+  const { holeId, play } = newHoleIds({ history, layoutId });
+  const command = duplicateHole(source.hole.id, holeId, play);
+  const shownId = play?.playId ?? mainFairwayId(holeId);
   if (command(present)) {
     studio.run(command, selectHole(shownId));
     studio.showHole(shownId);
@@ -125,13 +124,14 @@ function copy(
   const playIds = new Map(layout.plays && holeIds.map(([id]) => [id, newId("play")] as const));
   const command = addCopies(copied, {
     ...{ step, playIds, move, layoutId: layout.plays && layout.id },
-    ids: new Map([...holeIds, ...featureIds]),
+    holeIds: new Map(holeIds),
+    featureIds: new Map(featureIds),
   });
   const [hole] = holeIds;
   const [feature] = featureIds;
   const several = { holeIds: holeIds.map(([, id]) => id), featureIds: featureIds.map(([, id]) => id) };
   if (!command(history.present)) tell(message("group.noRoom"));
   else if (holeIds.length + featureIds.length > 1) run(command, selectGroup(NO_SELECTION, several));
-  else if (hole) run(command, selectHole(playIds.get(hole[0]) ?? hole[1]));
+  else if (hole) run(command, selectHole(playIds.get(hole[0]) ?? mainFairwayId(hole[1])));
   else if (feature) run(command, selectFeature(feature[1]));
 }

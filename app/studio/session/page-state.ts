@@ -1,4 +1,5 @@
 import type { MapMouseEvent } from "maplibre-gl";
+import type { FairwayId } from "@/lib/editor/fairways";
 import type { CoursePoint } from "@/lib/editor/points";
 import type { ThrowPlan } from "@/lib/flight/plan";
 import type { LevelOutcomes } from "@/lib/flight/who-can-play";
@@ -13,9 +14,9 @@ import { createStore, type Store } from "./store";
 /** A hole to bring into view. A new object for every request, so that the same hole can be requested twice. */
 export interface CameraTarget {
   /** Null if there is no hole to show. */
-  readonly fairwayId: string | null;
+  readonly fairwayId: FairwayId | null;
   /** A second hole to show with it. */
-  readonly otherId?: string | null;
+  readonly otherId?: FairwayId | null;
   /** Further places to show, in degrees. */
   readonly places?: readonly Coordinates[];
   /** Whether to move without animation: the focus follows, and must not wait for the map. */
@@ -60,7 +61,7 @@ export interface ThrowGround {
 export interface ShownThrows {
   readonly plan: ThrowPlan;
   /** The hole to which the aims of the plan belong. */
-  readonly fairwayId: string | null;
+  readonly fairwayId: FairwayId | null;
   readonly ground: ThrowGround;
   readonly keptId: string | null;
   /** The throw whose outcomes are shown, counted from 0. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { courseDocument } from "@/lib/validation/course-document";
-import { fairwayId } from "@/lib/validation/course-ids";
+import type { HoleId } from "@/lib/validation/course-ids";
+import { holeId } from "@/lib/validation/course-ids";
 import { check, type Problem } from "@/lib/validation/problems";
 import type { CourseDocument } from "../document";
 import { reuseIdentity } from "../reuse-identity";
@@ -95,12 +96,12 @@ export function previewProposal(document: CourseDocument, changes: readonly Chan
 }
 
 /** The hole that all changes are about; null if there is no such hole. */
-export function onlyHole(changes: readonly ProposedChange[]): string | null {
+export function onlyHole(changes: readonly ProposedChange[]): HoleId | null {
   const [first, ...others] = new Set(
     changes.map((each) => ("at" in each ? each.at.slice(0, 2).join("/") : "")),
   );
   const [list, id = null] = first?.split("/") ?? [];
-  return others.length === 0 && list === "holes" && fairwayId.safeParse(id).success ? id : null;
+  return others.length === 0 && list === "holes" && holeId.safeParse(id).success ? id : null;
 }
 
 function complete(document: CourseDocument, each: ProposedChange): Change {

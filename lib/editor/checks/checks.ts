@@ -3,13 +3,23 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
+import type { FeatureId } from "@/lib/validation/course-ids";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { Command } from "../commands/command";
 import { renumberAll, renumberHole } from "../commands/numbering";
 import { changePlay } from "../commands/plays";
 import { finishHole, shortenHole } from "../commands/quick-fixes";
 import type { CourseDocument } from "../document";
-import { allPlaces, type EditedFairway, fairwaysOf, findFairway, isComplete, toFairway } from "../fairways";
+import {
+  allPlaces,
+  type EditedFairway,
+  type FairwayId,
+  fairwayIdOf,
+  fairwaysOf,
+  findFairwaySource,
+  isComplete,
+  toFairway,
+} from "../fairways";
 import { lowestFreeNumber, takenNumbers } from "../hole-numbers";
 import { itemName } from "../item-name";
 import { findCrossings } from "./crossings";
@@ -34,11 +44,11 @@ export interface Finding {
   readonly severity: "error" | "warning";
   readonly text: Message;
   /** The hole to show; null if the finding is about no particular one. */
-  readonly fairwayId: string | null;
+  readonly fairwayId: FairwayId | null;
   /** A second hole to show with it, or null. */
-  readonly otherId: string | null;
+  readonly otherId: FairwayId | null;
   /** The feature to show, or null. */
-  readonly featureId: string | null;
+  readonly featureId: FeatureId | null;
   /** True if the finding is about the area of the course, so that its bounding box is shown. */
   readonly area: boolean;
   /** `null` means: no fix is safe enough to offer. */
@@ -98,30 +108,30 @@ function toFinding(document: CourseDocument, problem: EditorProblem, index: numb
 }
 
 function quickFixFor(document: CourseDocument, { fairwayId, code, text }: EditorProblem): QuickFix | null {
-  const fairway = findFairway(document, fairwayId);
-  if (!fairway) return null;
-  const hole = fairway.number;
+  const source = findFairwaySource(document, fairwayId);
+  if (!source) return null;
+  const hole = source.hole.number;
   switch (text.key) {
     case "problems.duplicateNumber": {
       const free = lowestFreeNumber(takenNumbers(document.holes));
       if (free === null) return null;
       return {
         text: message("checks.useNumber", { number: free }),
-        command: renumberHole(fairway.id, free),
+        command: renumberHole(source.hole.id, free),
       };
     }
   }
   if (code === "too_far") {
     return {
       text: message("checks.shorten", { hole, limit: MAX_HOLE_LENGTH }),
-      command: shortenHole(fairway.id),
+      command: shortenHole(fairwayIdOf(source)),
     };
   }
   return null;
 }
 
 /** The hole without which the course would have the smallest area. */
-function findFarthestHole(document: CourseDocument): string | null {
+function findFarthestHole(document: CourseDocument): FairwayId | null {
   const fairways = fairwaysOf(document);
   const [first, ...others] = fairways.map((fairway) => ({
     id: fairway.id,
@@ -240,7 +250,7 @@ export function warning(
   details: {
     fairway: EditedFairway | null;
     other?: EditedFairway;
-    featureId?: string;
+    featureId?: FeatureId;
     values: Message["values"] & {};
     quickFix?: QuickFix | null;
   },

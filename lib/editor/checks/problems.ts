@@ -9,14 +9,14 @@ import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { check, type Path, type Problem } from "@/lib/validation/problems";
 import type { CourseDocument, EditedHole } from "../document";
-import { allPlaces, fairwaysOf, isComplete, toFairway } from "../fairways";
+import { allPlaces, type FairwayId, fairwaysOf, isComplete, mainFairwayId, toFairway } from "../fairways";
 import { itemName } from "../item-name";
 import { memoize } from "../memoize";
 
 /** A reason why a document cannot be saved, in terms of the map instead of the request. */
 export interface EditorProblem {
   /** The hole concerned; null for another item or the course as a whole. */
-  readonly fairwayId: string | null;
+  readonly fairwayId: FairwayId | null;
   readonly code: string;
   readonly text: Message;
 }
@@ -47,7 +47,7 @@ export function describeEditorProblem(document: CourseDocument, problem: Problem
   const at = Number(index);
   const hole = list === "holes" ? document.holes[at] : undefined;
   return {
-    fairwayId: hole?.id ?? null,
+    fairwayId: hole ? mainFairwayId(hole.id) : null,
     code: problem.code,
     text: hole ? describeHoleProblem(hole, field, problem) : describeCourseProblem(document, problem),
   };

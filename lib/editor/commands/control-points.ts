@@ -1,9 +1,10 @@
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FlightPathId } from "@/lib/validation/course-ids";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import type { CourseDocument, FlightPath } from "../document";
-import { findFairway, replacePath } from "../fairways";
+import { type FairwayId, findFairway, replacePath } from "../fairways";
 import type { Handle, PointHandle } from "../handles";
 import { replaceFairway } from "../write-fairway";
 import type { Command } from "./command";
@@ -49,7 +50,7 @@ export function pathFullReason(path: FlightPath): Message | null {
   return path.points.length >= most ? message("tools.pathFull", { most }) : null;
 }
 
-function findPath(document: CourseDocument, fairwayId: string, pathId: string) {
+function findPath(document: CourseDocument, fairwayId: FairwayId, pathId: FlightPathId) {
   const fairway = findFairway(document, fairwayId);
   const path = fairway?.flightPaths.find(({ id }) => id === pathId);
   return fairway && path ? { fairway, path } : null;

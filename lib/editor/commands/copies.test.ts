@@ -15,10 +15,8 @@ import { addCopies } from "./copies";
 const id = (prefix: string, end: number) => `${prefix}_${String(end).padStart(26, "0")}`;
 const options = {
   step: "group.pasteStep",
-  ids: new Map([
-    [wholeHole.id, id("fairway", 777)],
-    [wholeFeature.id, id("feature", 777)],
-  ]),
+  holeIds: new Map([[wholeHole.id, id("fairway", 777)]]),
+  featureIds: new Map([[wholeFeature.id, id("feature", 777)]]),
   layoutId: null,
   playIds: new Map<string, string>(),
   move: () => HOME,

@@ -1,5 +1,6 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId, HoleId, LayoutId, PlayId } from "@/lib/validation/course-ids";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import type { Clipping } from "../clipping";
 import { mapFeaturePositions, mapHolePositions } from "../document";
@@ -12,11 +13,12 @@ import { groupName } from "./move-group";
 
 interface CopyOptions {
   readonly step: "group.duplicateStep" | "group.pasteStep";
-  /** The id of the copy of each hole and feature. */
-  readonly ids: ReadonlyMap<string, string>;
+  /** The ids of the copies, by those of the holes and features that are copied. */
+  readonly holeIds: ReadonlyMap<HoleId, HoleId>;
+  readonly featureIds: ReadonlyMap<FeatureId, FeatureId>;
   /** The layout other than the main one that plays the copied holes, too, and the ids of their plays by hole. */
-  readonly layoutId: string | null;
-  readonly playIds: ReadonlyMap<string, string>;
+  readonly layoutId: LayoutId | null;
+  readonly playIds: ReadonlyMap<HoleId, PlayId>;
   /** Moves a place, degrees in, degrees out. */
   readonly move: (place: Coordinates) => Coordinates;
 }
@@ -25,8 +27,12 @@ interface CopyOptions {
  * Adds copies of holes, under the lowest free numbers, and of features. A copied feature applies to the copies of its
  * holes, else to the holes themselves if the course has them. Null if the course has no room for all.
  */
-export function addCopies(copied: Clipping, { step, ids, layoutId, playIds, move }: CopyOptions): Command {
-  const idOf = (id: string) => ids.get(id) ?? id;
+export function addCopies(
+  copied: Clipping,
+  { step, holeIds, featureIds, layoutId, playIds, move }: CopyOptions,
+): Command {
+  const holeIdOf = (id: HoleId) => holeIds.get(id) ?? id;
+  const featureIdOf = (id: FeatureId) => featureIds.get(id) ?? id;
   return (document) => {
     let next = document;
     for (const hole of copied.holes) {
@@ -34,15 +40,15 @@ export function addCopies(copied: Clipping, { step, ids, layoutId, playIds, move
       if (number === null) return null;
       const playId = playIds.get(hole.id);
       const play = layoutId !== null && playId !== undefined ? { layoutId, playId } : null;
-      next = addHole(next, { ...mapHolePositions(hole, move), id: idOf(hole.id), number }, play);
+      next = addHole(next, { ...mapHolePositions(hole, move), id: holeIdOf(hole.id), number }, play);
     }
     const features = [
       ...next.features,
       ...copied.features.map((feature) => ({
         ...mapFeaturePositions(feature, move),
-        id: idOf(feature.id),
-        holeIds: feature.holeIds.map(idOf),
-        dropZoneId: feature.dropZoneId && idOf(feature.dropZoneId),
+        id: featureIdOf(feature.id),
+        holeIds: feature.holeIds.map(holeIdOf),
+        dropZoneId: feature.dropZoneId && featureIdOf(feature.dropZoneId),
       })),
     ];
     const points = features.reduce((sum, feature) => sum + feature.points.length, 0);

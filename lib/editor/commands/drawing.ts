@@ -7,6 +7,7 @@ import {
   addHole,
   type EditedFairway,
   emptyFairway,
+  type FairwayId,
   findFairway,
   findFairwaySource,
   freeId,
@@ -31,7 +32,7 @@ export type DrawingTool = (typeof DRAWING_TOOLS)[number];
 export interface Drawing {
   readonly kind: DrawingTool;
   /** The id of the new hole, or of a fairway of the document that may lack an end. */
-  readonly fairwayId: string;
+  readonly fairwayId: FairwayId;
   /** The play of a new hole in a layout other than the main one. */
   readonly play: NewPlay | null;
   /** The control points placed already, in order from the tee, in degrees. */
@@ -65,7 +66,7 @@ export function drawnId({ fairwayId, play }: Pick<Drawing, "fairwayId" | "play">
  * The first end that a fairway lacks: the tee before the target. A fairway that doesn't exist yet lacks both.
  * Null if it has both.
  */
-export function nextMissingEnd(document: CourseDocument, fairwayId: string): MissingEnd | null {
+export function nextMissingEnd(document: CourseDocument, fairwayId: FairwayId): MissingEnd | null {
   const fairway = findFairway(document, fairwayId);
   if (!fairway) {
     const hole = lowestFreeNumber(takenNumbers(document.holes));
@@ -87,7 +88,11 @@ export function nextPart(document: CourseDocument, drawing: Drawing): NextPart |
 }
 
 /** The reason why a tool can't be used on this fairway; null if it can. */
-export function whyNotDraw(document: CourseDocument, tool: DrawingTool, fairwayId: string): Message | null {
+export function whyNotDraw(
+  document: CourseDocument,
+  tool: DrawingTool,
+  fairwayId: FairwayId,
+): Message | null {
   const source = findFairwaySource(document, fairwayId);
   if (tool === "hole") {
     const isFull = !source && nextMissingEnd(document, fairwayId) === null;

@@ -2,6 +2,7 @@ import { dequal } from "dequal/lite";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId } from "@/lib/validation/course-ids";
 import {
   FEATURE_KINDS,
   FEATURE_LIMITS,
@@ -30,7 +31,7 @@ export function featuresFullReason({ features }: CourseDocument): Message | null
 
 /** Creates a feature of a kind. By default, discs pass a mandatory on the right. */
 export function createFeature(
-  id: string,
+  id: FeatureId,
   { kind, shape, points }: { kind: FeatureKind; shape: FeatureShape; points: readonly Coordinates[] },
 ): EditedFeature {
   return {
@@ -59,7 +60,7 @@ export function addFeature(added: EditedFeature): Command {
 }
 
 /** Deletes a feature. Mandatories that used it as their drop zone have none afterwards. */
-export function deleteFeature(id: string): Command {
+export function deleteFeature(id: FeatureId): Command {
   return (document) => {
     const deleted = findFeature(document, id);
     if (!deleted) return null;
@@ -77,7 +78,7 @@ export function deleteFeature(id: string): Command {
  * Changes the details of a feature. A shape that the new kind doesn't allow is replaced by the kind's usual
  * one.
  */
-export function changeFeature(id: string, change: FeatureChange): Command {
+export function changeFeature(id: FeatureId, change: FeatureChange): Command {
   return editFeature(id, "changeStep", (feature) => {
     const changed = withChange(feature, change);
     const shapes: readonly FeatureShape[] = FEATURE_KINDS[changed.kind];
@@ -104,7 +105,7 @@ export function possibleKinds({ shape }: EditedFeature): FeatureKind[] {
 }
 
 /** Moves a corner to a place in degrees. */
-export function moveCorner(id: string, index: number, to: Coordinates): Command {
+export function moveCorner(id: FeatureId, index: number, to: Coordinates): Command {
   return editFeature(id, "reshapeStep", (feature) => {
     const corner = feature.points[index];
     return corner ? { ...feature, points: feature.points.with(index, moveTo(corner, tidyPlace(to))) } : null;
@@ -112,7 +113,7 @@ export function moveCorner(id: string, index: number, to: Coordinates): Command 
 }
 
 /** Adds a corner before the one at `index`, or at the end if `index` is the number of corners. */
-export function addCorner(id: string, index: number, at: Coordinates): Command {
+export function addCorner(id: FeatureId, index: number, at: Coordinates): Command {
   return editFeature(id, "reshapeStep", (feature) => {
     if (feature.shape === "point" || feature.points.length >= FEATURE_LIMITS.points) return null;
     return { ...feature, points: feature.points.toSpliced(index, 0, tidyPlace(at)) };
@@ -120,7 +121,7 @@ export function addCorner(id: string, index: number, at: Coordinates): Command {
 }
 
 /** Deletes a corner. Null if the shape would have too few. */
-export function deleteCorner(id: string, index: number): Command {
+export function deleteCorner(id: FeatureId, index: number): Command {
   return editFeature(id, "reshapeStep", (feature) => {
     if (feature.points.length <= MIN_POINTS[feature.shape]) return null;
     return { ...feature, points: feature.points.toSpliced(index, 1) };
@@ -128,7 +129,7 @@ export function deleteCorner(id: string, index: number): Command {
 }
 
 /** Reverses the side on which discs pass a mandatory. */
-export function reverseSide(id: string): Command {
+export function reverseSide(id: FeatureId): Command {
   return editFeature(id, "reverseStep", (feature) =>
     feature.kind === "mandatory"
       ? { ...feature, passOn: feature.passOn === "right" ? "left" : "right" }
@@ -137,7 +138,7 @@ export function reverseSide(id: string): Command {
 }
 
 function editFeature(
-  id: string,
+  id: FeatureId,
   step: "changeStep" | "reshapeStep" | "reverseStep",
   change: (feature: EditedFeature) => EditedFeature | null,
 ): Command {

@@ -1,10 +1,12 @@
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FlightPathId } from "@/lib/validation/course-ids";
 import { flightPath, HOLE_LIMITS } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import type { CourseDocument, FlightPath } from "../document";
 import {
   type EditedFairway,
+  type FairwayId,
   type FairwaySource,
   findFairwaySource,
   isComplete,
@@ -27,7 +29,11 @@ export function pathName(fairway: EditedFairway, path: FlightPath): Message {
  * anhyzer, S and straight that no other path has, so that it can be told apart on the map. Null if the hole has the maximum
  * number of paths.
  */
-export function addPath(fairwayId: string, pathId: string, points?: readonly Coordinates[]): Command {
+export function addPath(
+  fairwayId: FairwayId,
+  pathId: FlightPathId,
+  points?: readonly Coordinates[],
+): Command {
   return editFairway(fairwayId, (fairway, source) => {
     if (!hasRoom(fairway, source)) return null;
     const path = { id: pathId, name: null, points: points ?? unusedPresetPoints(fairway) };
@@ -39,14 +45,14 @@ export function addPath(fairwayId: string, pathId: string, points?: readonly Coo
 }
 
 /** The reason why a fairway can't have another flight path; null if it can. */
-export function whyNoMorePaths(document: CourseDocument, fairwayId: string): Message | null {
+export function whyNoMorePaths(document: CourseDocument, fairwayId: FairwayId): Message | null {
   const source = findFairwaySource(document, fairwayId);
   if (!source || hasRoom(toFairway(source.hole, source.play), source)) return null;
   return message("holes.pathsFull", { most: HOLE_LIMITS.flightPaths });
 }
 
 /** Adds a copy of a flight path after the others, without its name. Null if the hole has the maximum number of paths. */
-export function duplicatePath(fairwayId: string, pathId: string, copyId: string): Command {
+export function duplicatePath(fairwayId: FairwayId, pathId: FlightPathId, copyId: string): Command {
   return editPath(fairwayId, pathId, (fairway, path, source) => {
     if (!hasRoom(fairway, source)) return null;
     const copy = { ...path, id: copyId, name: null };
@@ -58,7 +64,7 @@ export function duplicatePath(fairwayId: string, pathId: string, copyId: string)
 }
 
 /** Names a flight path; a blank name removes the name. Null if the name is invalid. */
-export function renamePath(fairwayId: string, pathId: string, name: string): Command {
+export function renamePath(fairwayId: FairwayId, pathId: FlightPathId, name: string): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     const checked = flightPath.shape.name.safeParse(name);
     if (!checked.success || checked.data === path.name) return null;
@@ -73,7 +79,7 @@ export function renamePath(fairwayId: string, pathId: string, name: string): Com
  * Deletes a flight path. If it was the primary one, the next one becomes primary. Null for the only path of a
  * hole.
  */
-export function deletePath(fairwayId: string, pathId: string): Command {
+export function deletePath(fairwayId: FairwayId, pathId: FlightPathId): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     const [first, ...others] = fairway.flightPaths.filter((other) => other !== path);
     if (!first) return null;
@@ -85,7 +91,7 @@ export function deletePath(fairwayId: string, pathId: string): Command {
 }
 
 /** Makes a flight path the primary one, which applications see. Null if it is already. */
-export function makePrimary(fairwayId: string, pathId: string): Command {
+export function makePrimary(fairwayId: FairwayId, pathId: FlightPathId): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     if (path === fairway.flightPaths[0]) return null;
     return {
@@ -102,7 +108,7 @@ export function makePrimary(fairwayId: string, pathId: string): Command {
  * Replaces the control points of a flight path with a preset. Null if it follows the preset already, or the
  * hole lacks an end.
  */
-export function applyPreset(fairwayId: string, pathId: string, preset: Preset): Command {
+export function applyPreset(fairwayId: FairwayId, pathId: FlightPathId, preset: Preset): Command {
   return editPath(fairwayId, pathId, (fairway, path) => {
     if (!isComplete(fairway) || detectPreset(fairway, path) === preset) return null;
     return {
@@ -120,7 +126,7 @@ type FairwayChange = { label: Message; fairway: EditedFairway } | null;
 
 /** Edits a fairway that has both ends: flight paths belong to a tee and a target. */
 function editFairway(
-  fairwayId: string,
+  fairwayId: FairwayId,
   change: (fairway: EditedFairway, source: FairwaySource) => FairwayChange,
 ): Command {
   return (document) => {
@@ -132,8 +138,8 @@ function editFairway(
 }
 
 function editPath(
-  fairwayId: string,
-  pathId: string,
+  fairwayId: FairwayId,
+  pathId: FlightPathId,
   change: (fairway: EditedFairway, path: FlightPath, source: FairwaySource) => FairwayChange,
 ): Command {
   return editFairway(fairwayId, (fairway, source) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { createDocument, findLayout } from "../document";
+import { mainFairwayId } from "../fairways";
 import {
   EMPTY_GROUP,
   everything,
@@ -50,8 +51,12 @@ describe("a group", () => {
   });
 
   test("holds the holes between two of a list in either direction, and every hole of a layout once", () => {
-    expect(holesBetween(document, MAIN, otherHole.id, wholeHole.id).holeIds).toHaveLength(2);
-    expect(holesBetween(document, MAIN, "missing", otherHole.id).holeIds).toEqual([otherHole.id]);
+    expect(
+      holesBetween(document, MAIN, mainFairwayId(otherHole.id), mainFairwayId(wholeHole.id)).holeIds,
+    ).toHaveLength(2);
+    expect(holesBetween(document, MAIN, "missing", mainFairwayId(otherHole.id)).holeIds).toEqual([
+      otherHole.id,
+    ]);
     const all = everything(document, wholeLayout.id, document.features);
     const played = new Set(findLayout(document, wholeLayout.id).plays?.map(({ holeId }) => holeId));
     expect(new Set(all.holeIds)).toEqual(played);

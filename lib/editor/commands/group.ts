@@ -1,4 +1,5 @@
 import { message } from "@/lib/messages/message";
+import type { LayoutId, TeeId } from "@/lib/validation/course-ids";
 import type { CourseColour, TeeSurface } from "@/lib/validation/hole";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
@@ -44,7 +45,7 @@ export function playedShare({ plays }: EditedLayout, { holeIds }: Group): Share 
  */
 export function assignToLayout(
   group: Group,
-  layoutId: string,
+  layoutId: LayoutId,
   isPlayed: boolean,
   newId: () => string,
 ): Command {
@@ -74,10 +75,10 @@ interface TeeChange {
  * Changes the tees from which a layout plays the group's holes. Holes that the layout leaves out are
  * unchanged.
  */
-export function changePlayedTees(group: Group, layoutId: string, change: TeeChange): Command {
+export function changePlayedTees(group: Group, layoutId: LayoutId, change: TeeChange): Command {
   return (document) => {
     const { plays } = findLayout(document, layoutId);
-    const isPlayed = (hole: EditedHole, teeId: string) => {
+    const isPlayed = (hole: EditedHole, teeId: TeeId) => {
       if (!plays) return playHole(hole, null).tee?.id === teeId;
       return plays.some((play) => play.holeId === hole.id && playHole(hole, play).tee?.id === teeId);
     };

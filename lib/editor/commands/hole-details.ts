@@ -4,6 +4,7 @@ import { destination } from "@/lib/geo/offset";
 import { tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { HoleId, TargetId, TeeId } from "@/lib/validation/course-ids";
 import {
   type CourseColour,
   HOLE_LIMITS,
@@ -23,6 +24,7 @@ import {
   replaceHole,
 } from "../document";
 import { freeId } from "../fairways";
+import type { End } from "../handles";
 import { dropMissingReferences } from "../references";
 import type { Command } from "./command";
 
@@ -32,7 +34,7 @@ const NEW_END_METRES = 12;
 export type HoleTexts = Pick<EditedHole, "label" | "name" | "notes">;
 
 /** Changes the texts of a hole. Null if nothing changes or a text is invalid. */
-export function changeHole(holeId: string, change: Partial<HoleTexts>): Command {
+export function changeHole(holeId: HoleId, change: Partial<HoleTexts>): Command {
   return editHole(holeId, message("holes.change"), (hole) => {
     const { label, name, notes } = holeSchema.shape;
     // The texts alone: whatever else of the hole can't be saved yet, they can be written.
@@ -42,7 +44,7 @@ export function changeHole(holeId: string, change: Partial<HoleTexts>): Command 
 }
 
 /** Adds a tee at a place in degrees, in those of the colours that the hole lacks. The first tee is the main layout's. */
-export function addTee(holeId: string, at: Coordinates, colours: readonly CourseColour[] = []): Command {
+export function addTee(holeId: HoleId, at: Coordinates, colours: readonly CourseColour[] = []): Command {
   return editHole(holeId, message("holes.addTee"), (hole) => {
     if (hole.tees.length >= HOLE_LIMITS.tees) return null;
     const missing = colours.filter((colour) => !hole.tees.some((tee) => tee.colours.includes(colour)));
@@ -52,7 +54,7 @@ export function addTee(holeId: string, at: Coordinates, colours: readonly Course
 }
 
 /** Adds a target at a place in degrees. The first target becomes the current one. */
-export function addTarget(holeId: string, at: Coordinates): Command {
+export function addTarget(holeId: HoleId, at: Coordinates): Command {
   return editHole(holeId, message("holes.addTarget"), (hole) => {
     if (hole.targets.length >= HOLE_LIMITS.targets) return null;
     const added = newTarget(freeId("target", hole.targets), tidyPlace(at));
@@ -84,7 +86,7 @@ type TeeChange = {
 };
 
 /** Changes a tee. A field that tees may lack is null to leave it out. Null if nothing changes or the change is invalid. */
-export function changeTee(holeId: string, teeId: string, change: TeeChange): Command {
+export function changeTee(holeId: HoleId, teeId: TeeId, change: TeeChange): Command {
   return editHole(holeId, message("holes.changeTee"), (hole) => {
     const tees = hole.tees.map((tee) => (tee.id === teeId ? withTeeChange(tee, change) : tee));
     return tees.includes(null) ? null : { ...hole, tees: tees as EditedTee[] };
@@ -99,8 +101,8 @@ function withTeeChange(tee: EditedTee, change: TeeChange): EditedTee | null {
 
 /** Changes a target. Null if nothing changes or the change is invalid. */
 export function changeTarget(
-  holeId: string,
-  targetId: string,
+  holeId: HoleId,
+  targetId: TargetId,
   change: Partial<Omit<EditedTarget, "id" | "position">>,
 ): Command {
   return editHole(holeId, message("holes.changeTarget"), (hole) => {
@@ -114,7 +116,7 @@ export function changeTarget(
 }
 
 /** Makes a target the current one since a given day (2026-11-22). Null if it already is. */
-export function putToUse(holeId: string, targetId: string, since: string): Command {
+export function putToUse(holeId: HoleId, targetId: TargetId, since: string): Command {
   return editHole(holeId, message("holes.putToUse"), (hole) => {
     if (hole.targetId === targetId || !hole.targets.some(({ id }) => id === targetId)) return null;
     const targets = hole.targets.map((target) => ({
@@ -126,7 +128,7 @@ export function putToUse(holeId: string, targetId: string, since: string): Comma
 }
 
 /** Deletes a tee or a target with its flight paths. Layouts that used it switch to that of the main layout. */
-export function deleteEnd(holeId: string, end: "tee" | "target", id: string): Command {
+export function deleteEnd(holeId: HoleId, end: End, id: TeeId | TargetId): Command {
   const [list, main] = end === "tee" ? (["tees", "teeId"] as const) : (["targets", "targetId"] as const);
   return editHole(holeId, message(`holes.delete_${end}`), (hole) => {
     const ends = hole[list].filter((each) => each.id !== id);
@@ -140,7 +142,7 @@ export function deleteEnd(holeId: string, end: "tee" | "target", id: string): Co
   });
 }
 
-function editHole(holeId: string, step: Message, change: (hole: EditedHole) => EditedHole | null): Command {
+function editHole(holeId: HoleId, step: Message, change: (hole: EditedHole) => EditedHole | null): Command {
   return (document: CourseDocument) => {
     const hole = findHole(document, holeId);
     const changed = hole && change(hole);

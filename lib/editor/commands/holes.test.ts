@@ -6,7 +6,7 @@ import { inEnglish } from "@/lib/messages/testing/translate";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { findProblems } from "../checks/problems";
 import { type CourseDocument, type EditedHole, mapHolePositions, replaceHole } from "../document";
-import { type CompleteFairway, fairwaysOf, findFairway } from "../fairways";
+import { type CompleteFairway, fairwaysOf, findFairway, mainFairwayId } from "../fairways";
 import { documentOf, documentOfHoles, fairway, fairwayIdFor, HOME } from "../testing/courses";
 import { run } from "../testing/run";
 import { wholeHole } from "../testing/whole-course";
@@ -177,9 +177,9 @@ test("reversing turns the stored direction of a tee pad around", () => {
     ...hole,
     tees: hole.tees.map((tee) => ({ ...tee, facing: 350 })),
   });
-  const { document: after } = run(reverseFairway(hole.id), document);
+  const { document: after } = run(reverseFairway(mainFairwayId(hole.id)), document);
   expect(facing(after)).toBe(170);
-  expect(facing(run(reverseFairway(hole.id), after).document)).toBe(350);
+  expect(facing(run(reverseFairway(mainFairwayId(hole.id)), after).document)).toBe(350);
 });
 
 /** The tee, the target and the point between them, in metres from `HOME`. */

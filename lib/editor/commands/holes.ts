@@ -2,6 +2,7 @@ import { localPlane } from "@/lib/geo/curve";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { HoleId, LayoutId, PlayId } from "@/lib/validation/course-ids";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import {
   type CourseDocument,
@@ -14,8 +15,10 @@ import {
 import {
   addHole,
   type EditedFairway,
+  type FairwayId,
   findFairway,
   findFairwaySource,
+  mainFairwayId,
   mapPaths,
   toFairway,
 } from "../fairways";
@@ -31,8 +34,8 @@ const COPY_OFFSET_METRES = 15;
 
 /** The layout other than the main one to which a new hole is added, and the id of its play there. */
 export interface NewPlay {
-  readonly layoutId: string;
-  readonly playId: string;
+  readonly layoutId: LayoutId;
+  readonly playId: PlayId;
 }
 
 /** The reason why a course cannot have this many more holes; null if it can. */
@@ -45,19 +48,23 @@ export function holesFullReason({ holes }: CourseDocument, more = 1): Message | 
  * Adds a hole with the lowest free number: after the hole before it, or around `centre` (degrees) if it is the first.
  * Null if every number is taken.
  */
-export function addNewHole(id: string, centre: Coordinates, play: NewPlay | null = null): Command {
+export function addNewHole(id: HoleId, centre: Coordinates, play: NewPlay | null = null): Command {
   return (document) => {
     const number = lowestFreeNumber(takenNumbers(document.holes));
     if (number === null) return null;
     return {
       label: message("editing.addHole", { hole: number }),
-      document: addHole(document, toHole(createFairway(document, { id, number, centre })), play),
+      document: addHole(
+        document,
+        toHole(createFairway(document, { id: mainFairwayId(id), number, centre })),
+        play,
+      ),
     };
   };
 }
 
 /** Deletes a hole from the course and from every layout. The others keep their numbers. */
-export function deleteHole(id: string): Command {
+export function deleteHole(id: HoleId): Command {
   return (document) => {
     const hole = findHole(document, id);
     if (!hole) return null;
@@ -69,7 +76,7 @@ export function deleteHole(id: string): Command {
 }
 
 /** The document without a hole and all references to it. */
-function removeHole(document: CourseDocument, id: string): CourseDocument {
+function removeHole(document: CourseDocument, id: HoleId): CourseDocument {
   const holes = document.holes.filter((hole) => hole.id !== id);
   return dropMissingReferences(createDocument({ ...document, holes }));
 }
@@ -78,7 +85,7 @@ function removeHole(document: CourseDocument, id: string): CourseDocument {
  * Copies a hole with all its tees, targets and flight paths, 15 m to its right and under the lowest free number. Null if
  * every number is taken.
  */
-export function duplicateHole(id: string, copyId: string, play: NewPlay | null = null): Command {
+export function duplicateHole(id: HoleId, copyId: HoleId, play: NewPlay | null = null): Command {
   return (document) => {
     const hole = findHole(document, id);
     const number = lowestFreeNumber(takenNumbers(document.holes));
@@ -92,7 +99,7 @@ export function duplicateHole(id: string, copyId: string, play: NewPlay | null =
 }
 
 /** Reverses a fairway: swaps the positions of its tee and target, and the direction of every flight path. */
-export function reverseFairway(id: string): Command {
+export function reverseFairway(id: FairwayId): Command {
   return (document) => {
     const fairway = findFairway(document, id);
     if (!fairway) return null;
@@ -107,7 +114,7 @@ export function reverseFairway(id: string): Command {
 }
 
 /** Turns the pad of a fairway's tee, if its direction is stored: play comes from the other side. */
-function turnPad(document: CourseDocument, fairwayId: string): CourseDocument {
+function turnPad(document: CourseDocument, fairwayId: FairwayId): CourseDocument {
   const source = findFairwaySource(document, fairwayId);
   const teeId = source && (source.play?.teeId ?? source.hole.teeId);
   const isTurned = ({ id, facing }: EditedTee) => id === teeId && facing !== undefined;

@@ -1,5 +1,6 @@
 import { dequal } from "dequal/lite";
 import { message } from "@/lib/messages/message";
+import type { HoleId, LayoutId, PlayId } from "@/lib/validation/course-ids";
 import { LAYOUT_LIMITS, layout } from "@/lib/validation/layout";
 import { type EditedLayout, findHole, findLayout, isMainLayout, replaceLayout } from "../document";
 import { newPlay } from "../fairways";
@@ -14,7 +15,7 @@ type LayoutDetails = Omit<EditedLayout, "id" | "plays">;
  * Adds a layout with the same plays as the layout `from`.
  * @param newId creates the id of each new play.
  */
-export function addLayout(id: string, name: string, from: string, newId: () => string): Command {
+export function addLayout(id: LayoutId, name: string, from: LayoutId, newId: () => PlayId): Command {
   return (document) => {
     if (layoutsFullReason(document)) return null;
     const source = findLayout(document, from);
@@ -35,7 +36,7 @@ export function addLayout(id: string, name: string, from: string, newId: () => s
 }
 
 /** Deletes a layout. Null for the main one, which every course has. */
-export function deleteLayout(id: string): Command {
+export function deleteLayout(id: LayoutId): Command {
   return (document) => {
     const deleted = document.layouts.find((each) => each.id === id);
     if (!deleted || isMainLayout(deleted)) return null;
@@ -50,7 +51,7 @@ export function deleteLayout(id: string): Command {
 }
 
 /** Changes the details of a layout. Null if nothing changes or the change is invalid. */
-export function changeLayout(id: string, change: Partial<LayoutDetails>): Command {
+export function changeLayout(id: LayoutId, change: Partial<LayoutDetails>): Command {
   return (document) => {
     const before = document.layouts.find((each) => each.id === id);
     const checked = layout.partial().safeParse(change);
@@ -68,7 +69,7 @@ export function changeLayout(id: string, change: Partial<LayoutDetails>): Comman
  * Adds a play of a hole at the end of a layout, which may already play the hole. Null for the main layout,
  * which plays every hole once.
  */
-export function playHoleIn(layoutId: string, holeId: string, playId: string): Command {
+export function playHoleIn(layoutId: LayoutId, holeId: HoleId, playId: PlayId): Command {
   return (document) => {
     const { plays, ...rest } = findLayout(document, layoutId);
     const hole = findHole(document, holeId);

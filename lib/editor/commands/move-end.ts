@@ -2,6 +2,7 @@ import { localPlane, type Point } from "@/lib/geo/curve";
 import { isSamePlace, nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { HoleId, TargetId, TeeId } from "@/lib/validation/course-ids";
 import { moveTo } from "@/lib/validation/ground-height";
 import { type EditedHole, findHole, replaceHole } from "../document";
 import type { CompleteFairway } from "../fairways";
@@ -15,7 +16,7 @@ import { detectPreset, presetPoints, straightPoint } from "./presets";
  * straight, and a preset remains the same preset. Without the other end there is no line to measure proportions on, so the points
  * stay where they are.
  */
-export function moveEnd(holeId: string, end: End, id: string, to: Coordinates): Command {
+export function moveEnd(holeId: HoleId, end: End, id: TeeId | TargetId, to: Coordinates): Command {
   return (document) => {
     const hole = findHole(document, holeId);
     const place = tidyPlace(to);
@@ -28,11 +29,11 @@ export function moveEnd(holeId: string, end: End, id: string, to: Coordinates): 
   };
 }
 
-function findEnd({ tees, targets }: EditedHole, end: End, id: string) {
+function findEnd({ tees, targets }: EditedHole, end: End, id: TeeId | TargetId) {
   return end === "tee" ? tees.find((each) => each.id === id) : targets.find((each) => each.id === id);
 }
 
-function moveHoleEnd(hole: EditedHole, end: End, id: string, place: Coordinates): EditedHole {
+function moveHoleEnd(hole: EditedHole, end: End, id: TeeId | TargetId, place: Coordinates): EditedHole {
   const move = <T extends { readonly id: string; readonly position: Coordinates }>(items: readonly T[]) =>
     items.map((item) => (item.id === id ? { ...item, position: moveTo(item.position, place) } : item));
   const moved = end === "tee" ? { ...hole, tees: move(hole.tees) } : { ...hole, targets: move(hole.targets) };

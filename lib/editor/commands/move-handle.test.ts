@@ -14,7 +14,14 @@ import {
   type EditedTarget,
   type EditedTee,
 } from "../document";
-import { type CompleteFairway, type EditedFairway, fairwaysOf, findFairway, newPlay } from "../fairways";
+import {
+  type CompleteFairway,
+  type EditedFairway,
+  fairwaysOf,
+  findFairway,
+  mainFairwayId,
+  newPlay,
+} from "../fairways";
 import { type End, findHandlePlace, listHandles } from "../handles";
 import { documentOf, documentOfHoles, fairway, fairwayIdFor, HOME } from "../testing/courses";
 import { run } from "../testing/run";
@@ -368,12 +375,12 @@ describe("a tee or target that several flight paths share", () => {
   });
 
   test("takes them along too when a hole is reversed or shortened", () => {
-    const reversed = run(reverseFairway(hole.id), document).document.holes[0] as EditedHole;
+    const reversed = run(reverseFairway(mainFairwayId(hole.id)), document).document.holes[0] as EditedHole;
     expect(reversed.flightPaths[3]).toBe(hole.flightPaths[3]);
     expect(reversed.flightPaths[1]).not.toEqual(hole.flightPaths[1]);
     const far = { ...target, position: offsetBy(tee.position, { east: 0, north: 1500 }) };
     const long = createDocument({ ...document, holes: [{ ...hole, targets: [far, other] }] });
-    const shortened = run(shortenHole(hole.id), long).document.holes[0] as EditedHole;
+    const shortened = run(shortenHole(mainFairwayId(hole.id)), long).document.holes[0] as EditedHole;
     expect(shortened.flightPaths[2]).not.toEqual(hole.flightPaths[2]);
     expect(shortened.flightPaths[3]).toBe(hole.flightPaths[3]);
   });
@@ -383,7 +390,7 @@ describe("a tee or target that several flight paths share", () => {
       ...hole,
       flightPaths: paths.map((path) => ({ ...path, points: [straightPoint(ends(hole, path))] })),
     };
-    const edit = moveHandle({ fairwayId: hole.id, part: "tee" }, offsetBy(tee.position, by));
+    const edit = moveHandle({ fairwayId: mainFairwayId(hole.id), part: "tee" }, offsetBy(tee.position, by));
     const { holes } = run(edit, createDocument({ ...document, holes: [straight] })).document;
     const [after] = holes as [EditedHole];
     for (const path of after.flightPaths) expect(path.points).toEqual([straightPoint(ends(after, path))]);

@@ -3,6 +3,7 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { courseDocument } from "@/lib/validation/course-document";
 import { check } from "@/lib/validation/problems";
 import type { CourseDocument } from "../document";
+import type { FairwayId } from "../fairways";
 import { addHole, type CompleteFairway, emptyFairway, fairwaysOf, isComplete } from "../fairways";
 import { toHole } from "../write-fairway";
 
@@ -31,7 +32,7 @@ const TURNS = [0, 45, -45, 90, -90, 135, -135, 180] as const;
  */
 export function createFairway(
   document: CourseDocument,
-  { id, number, centre }: { id: string; number: number; centre: Coordinates },
+  { id, number, centre }: { id: FairwayId; number: number; centre: Coordinates },
 ): CompleteFairway {
   const fairway = (teePosition: Coordinates, targetPosition: Coordinates): CompleteFairway => ({
     ...emptyFairway(id, number),

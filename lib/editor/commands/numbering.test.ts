@@ -4,7 +4,7 @@ import type { CourseDocument } from "../document";
 import { fairwaysOf, findFairway } from "../fairways";
 import { documentOf, documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
 import { run } from "../testing/run";
-import { cannotRenumberReason, moveBy, moveInList, renumberAll, renumberHole } from "./numbering";
+import { cannotRenumberReason, moveInList, renumberAll, renumberHole } from "./numbering";
 
 /** The original and the present number of each hole: "1:1 2:3 …", in list order. */
 const numbers = (document: CourseDocument) =>
@@ -43,15 +43,6 @@ describe("moving a hole in the list", () => {
         number: findFairway(after, id)?.number,
       });
     }
-  });
-
-  test("by one place stops at both ends", () => {
-    const document = holes(1, 2, 3);
-    expect(numbers(run(moveBy(fairwayIdFor(2), -1), document).document)).toBe("2:1 1:2 3:3");
-    expect(numbers(run(moveBy(fairwayIdFor(2), 1), document).document)).toBe("1:1 3:2 2:3");
-    expect(moveBy(fairwayIdFor(1), -1)(document)).toBeNull();
-    expect(moveBy(fairwayIdFor(3), 1)(document)).toBeNull();
-    expect(moveBy(fairwayIdFor(9), 1)(document)).toBeNull();
   });
 
   test("to its own place does nothing", () => {

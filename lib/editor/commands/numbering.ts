@@ -1,4 +1,5 @@
 import { type Message, message } from "@/lib/messages/message";
+import type { HoleId } from "@/lib/validation/course-ids";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { type CourseDocument, createDocument, type EditedHole, findHole } from "../document";
 import { isHoleNumber, takenNumbers } from "../hole-numbers";
@@ -9,7 +10,7 @@ import type { Command } from "./command";
  * is reassigned in the new order: moving hole 7 before hole 3 turns 3 to 6 into 4 to 7. Null if no number
  * changes.
  */
-export function moveInList(id: string, index: number): Command {
+export function moveInList(id: HoleId, index: number): Command {
   return (document) => {
     const hole = findHole(document, id);
     if (!hole) return null;
@@ -29,24 +30,11 @@ export function moveInList(id: string, index: number): Command {
 }
 
 /**
- * Moves a hole down the list by a number of places, or up if `by` is negative. Null if that is beyond either
- * end of the list.
- */
-export function moveBy(id: string, by: number): Command {
-  return (document) => {
-    const index = document.holes.findIndex((hole) => hole.id === id);
-    const to = index + by;
-    if (index < 0 || to < 0 || to >= document.holes.length) return null;
-    return moveInList(id, to)(document);
-  };
-}
-
-/**
  * Gives a hole a number (1 to 27). If another hole has it, that hole moves by one towards the number that
  * became free, and so on, up to the next free number. Null if the hole already has the number, or
  * `cannotRenumberReason` returns a reason.
  */
-export function renumberHole(id: string, number: number): Command {
+export function renumberHole(id: HoleId, number: number): Command {
   return (document) => {
     const hole = findHole(document, id);
     if (!hole || !isHoleNumber(number) || number === hole.number) return null;
@@ -73,7 +61,7 @@ export function renumberHole(id: string, number: number): Command {
  * The reason why a hole cannot get a number: it is not a whole number from 1 to 27, or all numbers are taken.
  * Null if `renumberHole` accepts the number, or the hole already has it.
  */
-export function cannotRenumberReason(document: CourseDocument, id: string, number: number): Message | null {
+export function cannotRenumberReason(document: CourseDocument, id: HoleId, number: number): Message | null {
   if (!isHoleNumber(number)) return message("holes.numberRange", { max: COURSE_LIMITS.fairways });
   const isUnchanged = findHole(document, id)?.number === number;
   return isUnchanged || renumberHole(id, number)(document) ? null : message("holes.numbersTaken");

@@ -1,5 +1,6 @@
 import { dequal } from "dequal/lite";
 import { message } from "@/lib/messages/message";
+import type { LayoutId } from "@/lib/validation/course-ids";
 import { COURSE_COLOURS, type CourseColour } from "@/lib/validation/hole";
 import { type CourseDocument, type EditedPlay, findHole, findLayout, replaceLayout } from "../document";
 import { newPlay } from "../fairways";
@@ -29,7 +30,7 @@ export function playRules({ holes }: CourseDocument): PlayRule[] {
  * Plays the holes of a layout by a rule. Holes without such a tee or target are played as before. Null for the main layout.
  * @param newId creates the id of each new play.
  */
-export function playByRule(layoutId: string, rule: PlayRule, newId: () => string): Command {
+export function playByRule(layoutId: LayoutId, rule: PlayRule, newId: () => string): Command {
   return (document) => {
     const before = findLayout(document, layoutId);
     if (!before.plays) return null;

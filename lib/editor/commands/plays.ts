@@ -1,15 +1,34 @@
 import { dequal } from "dequal/lite";
 import { type Message, message } from "@/lib/messages/message";
-import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import { MAIN_LAYOUT_ID, type PlayId } from "@/lib/validation/course-ids";
 import { play as playSchema } from "@/lib/validation/layout";
 import { type EditedHole, type EditedPlay, findLayout, replaceHole, replaceLayout } from "../document";
-import { findFairwaySource } from "../fairways";
+import { type FairwayId, type FairwaySource, findFairwaySource } from "../fairways";
 import type { Command } from "./command";
+import { deleteHole } from "./holes";
+import { moveInList } from "./numbering";
 
 type PlayDetails = Pick<EditedPlay, "teeId" | "targetId" | "flightPathId" | "par" | "playedLength">;
 
+/** Removes a fairway: from its layout; in the main one, which has every hole, its hole from the course. */
+export function removeFairway(id: FairwayId): Command {
+  return onSource(id, ({ hole, play }) => (play ? removePlay(play.id) : deleteHole(hole.id)));
+}
+
+/** Moves a fairway to another index (from 0) in the list of its layout. In the main one this renumbers holes. */
+export function moveFairway(id: FairwayId, index: number): Command {
+  return onSource(id, ({ hole, play }) => (play ? movePlay(play.id, index) : moveInList(hole.id, index)));
+}
+
+function onSource(id: FairwayId, commandFor: (source: FairwaySource) => Command): Command {
+  return (document) => {
+    const source = findFairwaySource(document, id);
+    return source && commandFor(source)(document);
+  };
+}
+
 /** Removes a hole from a layout. The hole stays in the course. */
-export function removePlay(playId: string): Command {
+export function removePlay(playId: PlayId): Command {
   return editPlays(playId, (plays, at, hole, name) => ({
     label: message("layouts.removeHole", { hole, name }),
     plays: plays.toSpliced(at, 1),
@@ -17,7 +36,7 @@ export function removePlay(playId: string): Command {
 }
 
 /** Moves a play to another index (from 0) in its layout. */
-export function movePlay(playId: string, index: number): Command {
+export function movePlay(playId: PlayId, index: number): Command {
   return editPlays(playId, (plays, at, hole, name) => {
     const to = Math.min(Math.max(index, 0), plays.length - 1);
     if (to === at) return null;
@@ -32,7 +51,7 @@ export function movePlay(playId: string, index: number): Command {
  * Changes how a layout plays a hole. For a fairway of the main layout it changes the hole itself, for any
  * other the play. Null if nothing changes or the change is invalid.
  */
-export function changePlay(fairwayId: string, change: Partial<PlayDetails>): Command {
+export function changePlay(fairwayId: FairwayId, change: Partial<PlayDetails>): Command {
   return (document) => {
     const source = findFairwaySource(document, fairwayId);
     if (!source || !isPlayable(source.hole, change)) return null;
@@ -68,7 +87,7 @@ function isPlayable(hole: EditedHole, change: Partial<PlayDetails>): boolean {
 }
 
 function editPlays(
-  playId: string,
+  playId: PlayId,
   change: (
     plays: readonly EditedPlay[],
     at: number,

@@ -4,6 +4,7 @@ import { MAX_HOLE_LENGTH } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
+import type { FairwayId } from "../fairways";
 import { findFairway, isComplete, mapPositions } from "../fairways";
 import { replaceFairway } from "../write-fairway";
 import type { Command } from "./command";
@@ -23,7 +24,7 @@ const MAX_FINISHED_METRES = 900;
  * Shortens a hole to just under 1000 m: the tee stays, and target and control points move towards it in proportion, so
  * the flight paths keep their shape. Null for a hole within the limit.
  */
-export function shortenHole(id: string): Command {
+export function shortenHole(id: FairwayId): Command {
   return (document) => {
     const fairway = findFairway(document, id);
     if (!fairway || !isComplete(fairway)) return null;
@@ -46,7 +47,7 @@ export function shortenHole(id: string): Command {
  * Places the missing end of a hole at least 80 m from the other one: straight ahead beyond the nearest
  * control point, or to the north. Null if the hole lacks neither end or both.
  */
-export function finishHole(id: string): Command {
+export function finishHole(id: FairwayId): Command {
   return (document) => {
     const fairway = findFairway(document, id);
     const from = fairway?.teePosition ?? fairway?.targetPosition;

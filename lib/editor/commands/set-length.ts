@@ -1,6 +1,6 @@
 import { bearing, destination } from "@/lib/geo/offset";
 import { isSamePlace } from "@/lib/geo/place";
-import { findFairway, isComplete } from "../fairways";
+import { type FairwayId, findFairway, isComplete } from "../fairways";
 import type { End } from "../handles";
 import type { Command } from "./command";
 import { moveHandle } from "./move-handle";
@@ -9,7 +9,7 @@ import { moveHandle } from "./move-handle";
  * Makes a fairway this long by moving one of its ends along the line between them; its control points follow. Null without the
  * other end, and for ends at the same place, which have no direction.
  */
-export function setLength(fairwayId: string, end: End, metres: number): Command {
+export function setLength(fairwayId: FairwayId, end: End, metres: number): Command {
   return (document) => {
     const fairway = findFairway(document, fairwayId);
     if (!fairway || !isComplete(fairway)) return null;

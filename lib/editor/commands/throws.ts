@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { message } from "@/lib/messages/message";
-import { MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
+import { type HoleId, MAIN_LAYOUT_ID } from "@/lib/validation/course-ids";
 import { hole as holeSchema } from "@/lib/validation/hole";
 import type { KeptThrow, MeasuredLandings, OwnDisc } from "@/lib/validation/kept-throw";
 import { layout as layoutSchema } from "@/lib/validation/layout";
@@ -16,16 +16,16 @@ import {
 import type { Command } from "./command";
 
 /** Keeps a throw with its hole. Null if the hole has the maximum number. */
-export function keepThrow(holeId: string, kept: KeptThrow): Command {
+export function keepThrow(holeId: HoleId, kept: KeptThrow): Command {
   return changeThrows(holeId, "keepStep", (throws) => [...throws, kept]);
 }
 
-export function forgetThrow(holeId: string, throwId: string): Command {
+export function forgetThrow(holeId: HoleId, throwId: string): Command {
   return changeThrows(holeId, "forgetStep", (throws) => throws.filter(({ id }) => id !== throwId));
 }
 
 function changeThrows(
-  holeId: string,
+  holeId: HoleId,
   step: "keepStep" | "forgetStep",
   change: (throws: KeptThrow[]) => KeptThrow[],
 ): Command {

@@ -11,6 +11,7 @@ import { addNewHole, deleteHole } from "../commands/holes";
 import { addLayout, changeLayout, deleteLayout, playHoleIn } from "../commands/layouts";
 import { type CourseDocument, toCourseDocument } from "../document";
 import { draft } from "../draft";
+import { mainFairwayId } from "../fairways";
 import { hasUnsavedWork, type SaveResult } from "../saving";
 import { openSession, type Session, type SessionEvent } from "../session";
 import { reduceSession } from "../session-reducer";
@@ -176,7 +177,7 @@ export function startSharedEditing(clientCount: number): SharedEditing {
       ? ([
           {
             type: "nudge",
-            target: { kind: "handle", handle: { fairwayId: hole.id, part: "tee" } },
+            target: { kind: "handle", handle: { fairwayId: mainFairwayId(hole.id), part: "tee" } },
             by: { east: 1, north: 1 },
             at: nextId * 5_000,
           },

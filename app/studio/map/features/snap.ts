@@ -2,6 +2,7 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import type { CourseDocument } from "@/lib/editor/document";
 import { tidyPlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { FeatureId } from "@/lib/validation/course-ids";
 import { projectToPixels } from "../anchor";
 import { distanceBetween, type Pixels } from "../input/pixels";
 
@@ -25,7 +26,7 @@ export function snap(map: MapLibreMap, at: Pixels, places: readonly Coordinates[
 /** Places that a corner of a feature snaps to: tees, targets, and corners of other features, unless they are hidden. */
 export function cornerPlaces(
   { holes, features }: CourseDocument,
-  featureId: string | null,
+  featureId: FeatureId | null,
   hiddenIds: ReadonlySet<string>,
 ): Coordinates[] {
   return [

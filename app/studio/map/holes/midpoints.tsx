@@ -5,6 +5,7 @@ import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, findPathOrPrimary } from "@/lib/editor/fairways";
 import { findGaps, type Gap } from "@/lib/editor/gaps";
 import { handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
+import type { FlightPathId } from "@/lib/validation/course-ids";
 import { projectToPixels } from "../anchor";
 import { distanceBetween } from "../input/pixels";
 import { MapHandle } from "../map-handle";
@@ -13,7 +14,7 @@ import { MapHandle } from "../map-handle";
 const MIN_GAP = 52;
 
 /** The gaps of a flight path that are wide enough on the screen for a handle in their middle. */
-export function useWideGaps(map: MapLibreMap, fairway: EditedFairway, pathId: string): Gap[] {
+export function useWideGaps(map: MapLibreMap, fairway: EditedFairway, pathId: FlightPathId): Gap[] {
   const [zoom, setZoom] = useState(() => map.getZoom());
   useEffect(() => {
     const listener = map.on("zoomend", () => setZoom(map.getZoom()));

@@ -11,6 +11,7 @@ import { drawnDocument } from "@/lib/editor/scene";
 import { selectedFairwayId, selectedPoint } from "@/lib/editor/selection";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { TargetId, TeeId } from "@/lib/validation/course-ids";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { useLiveScene, usePage, useScene, useStudio } from "../../session/use-studio";
@@ -66,7 +67,7 @@ export function OtherEnds() {
 
 interface OtherEndProps {
   hole: EditedHole;
-  end: { readonly id: string; readonly position: Coordinates };
+  end: { readonly id: TeeId | TargetId; readonly position: Coordinates };
   part: End;
   name: Message;
   mark: string;

@@ -12,6 +12,7 @@ import { MODES } from "@/lib/editor/mode";
 import { drawnDocument } from "@/lib/editor/scene";
 import { selectedFairwayId, selectedPathId, selectedPoint } from "@/lib/editor/selection";
 import { drawingOf } from "@/lib/editor/tool";
+import type { FlightPathId } from "@/lib/validation/course-ids";
 import { useLiveScene, usePage } from "../../session/use-studio";
 import { useCourseMap } from "../map-context";
 import { PlacementPreview } from "../tools/aim";
@@ -104,6 +105,6 @@ export function SelectedHole({ arrived, onClickThrough }: SelectedHoleProps) {
   );
 }
 
-function lastPathId({ flightPaths }: EditedFairway): string | null {
+function lastPathId({ flightPaths }: EditedFairway): FlightPathId | null {
   return flightPaths.at(-1)?.id ?? null;
 }
