@@ -57,29 +57,30 @@ export interface PageErrors {
   readonly isPartOfSignIn?: boolean;
 }
 
+/** What the rows of a path have in common. */
+interface ResourceOptions {
+  /** The default is `json`. */
+  readonly errors?: ErrorFormat;
+  /** Whether any origin may read it, without credentials. */
+  readonly isPublic?: boolean;
+  /** Whether Next renders the page of this path once a row has succeeded. */
+  readonly isGuard?: boolean;
+  /** Whether any site may show it in a frame. */
+  readonly allowsFraming?: boolean;
+  /** Whether responses are compressed for clients that accept it. The default is true, except for clients' credentials. */
+  readonly isCompressed?: boolean;
+}
+
 /** A row with the types of its own input and result. */
 interface Row<Path extends string, Head, Query, Body, Result, Input> {
-  readonly method: Method;
-  /** With parameters in braces, each of which matches one segment or a part of it. */
-  readonly path: Path;
   /** Requests per application, user or client address, depending on the caller. */
   readonly limit?: EndpointLimit;
-  /** The default is `json`. All rows of a path have the same. */
-  readonly errors?: ErrorFormat;
   /** Whether it changes what is stored, so that a read-only server refuses it. By default, all do but a GET without effects. */
   readonly isChange?: boolean;
   /** Whether a GET has effects, so that HEAD is not allowed. */
   readonly withoutHead?: boolean;
   /** Whether the response lasts until one side ends it: neither compressed nor counted as work, and without HEAD. */
   readonly isStream?: boolean;
-  /** Whether any origin may read it, without credentials. */
-  readonly isPublic?: boolean;
-  /** Whether Next renders the page of this path once the row has succeeded. */
-  readonly isGuard?: boolean;
-  /** Whether any site may show it in a frame. */
-  readonly allowsFraming?: boolean;
-  /** Whether the response is compressed for clients that accept it. The default is true, except for clients' credentials. */
-  readonly isCompressed?: boolean;
   /** The description for partners; without one, the endpoint is internal. */
   readonly openApi?: OperationDescription;
   /** Reads path parameters and headers, before the body. @throws HttpError 400, 428. */
@@ -128,7 +129,6 @@ export interface Rows<
 > {
   /** Called with an access token. `perform` authenticates in its own statement, and does nothing for an invalid token. */
   bearer: Row<Path, Head, Query, Body, Result, Input> & {
-    readonly caller: "bearer";
     readonly limit: EndpointLimit;
     /** Whose tokens work; by default those of the course API. */
     readonly audience?: Audience;
@@ -142,7 +142,6 @@ export interface Rows<
   /** Called with an application's credentials. */
   client: Row<Path, Head, Query, Body, Result, Input & ClientCaller> &
     Work<Input & ClientCaller, Result> & {
-      readonly caller: "client";
       readonly limit: EndpointLimit;
       /** Where the credentials are: in the header or the form, or in the header only. */
       readonly credentials: "form" | "basic";
@@ -154,31 +153,61 @@ export interface Rows<
   /** Called by a browser with the cookie of a session. A change from another site is refused. */
   session: Row<Path, Head, Query, Body, Result, Input & SignedIn> &
     Work<Input & SignedIn, Result> & {
-      readonly caller: "session";
       /** The page to return to after signing in, for error pages. */
       readonly returnTo?: string;
     };
   /** Called by anybody. A change from another site is refused, since the browser may have a session. */
-  anyone: Row<Path, Head, Query, Body, Result, Input & Visitor> &
-    Work<Input & Visitor, Result> & { readonly caller: "anyone" };
+  anyone: Row<Path, Head, Query, Body, Result, Input & Visitor> & Work<Input & Visitor, Result>;
+}
+
+/** What a row gets from its path and method. */
+interface Placed<Caller> {
+  readonly caller: Caller;
+  readonly method: Method;
+  readonly path: string;
+  /** The same object for all rows of a path. */
+  readonly resource: ResourceOptions & Pick<Placed<Caller>, "caller" | "path">;
 }
 
 /** A row of the endpoint table (table.ts). */
-export type Endpoint<Caller extends keyof Rows = keyof Rows> = Rows[Caller];
+export type Endpoint<Caller extends keyof Rows = keyof Rows> = {
+  [Each in Caller]: Rows[Each] & Placed<Each>;
+}[Caller];
 
-type Define<Caller extends keyof Rows> = <
-  const Path extends string,
+/** Checks a row with its own types, and returns it without them. */
+type Define<Caller extends keyof Rows, Path extends string> = <
   Result,
   Head = undefined,
   Query = undefined,
   Body = undefined,
 >(
-  row: Omit<Rows<Path, Head, Query, Body, Result>[Caller], "caller">,
+  row: Rows<Path, Head, Query, Body, Result>[Caller],
 ) => Endpoint<Caller>;
 
-/** A function that checks a row with its own types, and returns it without them. */
-function define<Caller extends keyof Rows>(caller: Caller, defaults: object = {}): Define<Caller> {
-  return (row) => ({ caller, ...defaults, ...row }) as unknown as Endpoint<Caller>;
+/** A path of the table. Its methods make its rows: `courses.GET({ … })`. */
+interface ResourcePath<Caller extends keyof Rows, Path extends string>
+  extends Record<Method, Define<Caller, Path>> {
+  /** With parameters in braces, each of which matches one segment or a part of it. */
+  readonly path: Path;
+}
+
+/** A function that makes paths for a kind of caller. */
+function define<Caller extends keyof Rows>(caller: Caller, defaults: ResourceOptions = {}) {
+  return <const Path extends string>(
+    path: Path,
+    options: ResourceOptions = {},
+  ): ResourcePath<Caller, Path> => {
+    const place = { caller, path };
+    const resource = { ...place, ...defaults, ...options };
+    const on =
+      (method: Method): Define<Caller, Path> =>
+      (row) =>
+        ({ ...place, method, resource, ...row }) as unknown as Endpoint<Caller>;
+    return {
+      path,
+      ...{ GET: on("GET"), POST: on("POST"), PUT: on("PUT"), PATCH: on("PATCH"), DELETE: on("DELETE") },
+    };
+  };
 }
 
 export const bearer = define("bearer");
@@ -191,34 +220,38 @@ export const anyone = define("anyone");
  * @throws HttpError 403 without the scope.
  */
 export function bearerWrite<
-  const Path extends string,
+  Path extends string,
   Result,
   Head = undefined,
   Query = undefined,
   Body = undefined,
->({
-  perform,
-  scope = WRITE_SCOPE,
-  ...row
-}: Omit<Rows<Path, Head, Query, Body, Result>["bearer"], "caller" | "perform"> & {
-  perform(
-    deps: EndpointDeps,
-    caller: AuthenticatedCaller,
-    call: Call<Path, Head, Query, Body>,
-    bearer: Bearer,
-  ): Promise<Result>;
-}): Endpoint<"bearer"> {
-  const write: Pick<Rows<Path, Head, Query, Body, Result>["bearer"], "scope" | "perform"> = {
+>(
+  resource: ResourcePath<"bearer", Path>,
+  method: Method,
+  {
+    perform,
+    scope = WRITE_SCOPE,
+    ...row
+  }: Omit<Rows<Path, Head, Query, Body, Result>["bearer"], "perform"> & {
+    perform(
+      deps: EndpointDeps,
+      caller: AuthenticatedCaller,
+      call: Call<Path, Head, Query, Body>,
+      bearer: Bearer,
+    ): Promise<Result>;
+  },
+): Endpoint<"bearer"> {
+  return resource[method]<Result, Head, Query, Body>({
+    ...row,
     scope,
     async perform(deps, bearer, call) {
       const found = await deps.courses.authenticate(bearer);
       if (!found) return null;
       const { caller } = found;
-      checkScope(write, caller);
+      checkScope({ scope }, caller);
       return { caller, result: await perform(deps, caller, call, bearer) };
     },
-  };
-  return { caller: "bearer", ...row, ...write } as unknown as Endpoint<"bearer">;
+  });
 }
 
 /** Reads for a caller whom another statement authenticates first. Null for an invalid token. */

@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/validation/group-by";
 import { PARTNER_ENDPOINTS } from "./api-document";
 import type { Endpoint } from "./endpoint";
 import { COMMENT_ENDPOINTS } from "./endpoints/comments";
@@ -39,16 +40,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SITEMAP_ENDPOINTS,
 ];
 
-/** What the rows of a path have in common (endpoint.ts). */
-type Common = Required<
-  Pick<Endpoint, "allowsFraming" | "caller" | "errors" | "isCompressed" | "isGuard" | "isStream">
->;
-
-export interface Resource extends Common {
-  /** The pattern: `/api/v1/courses/{courseId}`. */
-  readonly path: string;
+/** A path, such as `/api/v1/courses/{courseId}`, with its rows. */
+export interface Resource extends Required<Omit<Endpoint["resource"], "isPublic">> {
   /** By method, HEAD among them; none for unknown paths. */
   readonly rows: ReadonlyMap<string, Endpoint>;
+  /** Whether a row is a stream. */
+  readonly isStream: boolean;
   /** For `Allow`. */
   readonly methods: readonly string[];
   /**
@@ -66,14 +63,10 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Resource {
-  const [first] = rows;
-  const { caller, errors = "json", isPublic = false, isGuard = false, allowsFraming = false } = first;
-  const flags = ["caller", "errors", "isPublic", "isCompressed", "isGuard", "allowsFraming"] as const;
-  const different = flags.find((flag) => rows.some((row) => row[flag] !== first[flag]));
-  if (different) throw new Error(`The rows of ${path} differ in ${different}.`);
+function toResource([resource, rows]: [Endpoint["resource"], Endpoint[]]): Resource {
+  const { caller, path, errors = "json", isPublic, isGuard = false, allowsFraming = false } = resource;
   const isStream = rows.some((row) => row.isStream === true);
-  const isCompressed = !isStream && first.isCompressed !== false;
+  const isCompressed = !isStream && resource.isCompressed !== false;
   const byMethod = new Map<string, Endpoint>();
   for (const row of rows) {
     byMethod.set(row.method, row);
@@ -90,8 +83,8 @@ function toResource(path: string, rows: readonly [Endpoint, ...Endpoint[]]): Res
   };
 }
 
-export const RESOURCES: readonly Resource[] = [...new Set(ENDPOINTS.map(({ path }) => path))].map((path) =>
-  toResource(path, ENDPOINTS.filter((row) => row.path === path) as [Endpoint, ...Endpoint[]]),
+export const RESOURCES: readonly Resource[] = [...groupBy(ENDPOINTS, ({ resource }) => resource)].map(
+  toResource,
 );
 
 const NO_PARAMETERS = {};

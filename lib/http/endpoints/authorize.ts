@@ -24,10 +24,7 @@ const optional = (name: string, description: string, schema?: JsonSchema) =>
  * Checks an authorization request, then redirects to sign-in, to the consent page, or back to the application with an error.
  * Shows an error page instead if the redirect URI cannot be trusted.
  */
-const authorize = anyone({
-  method: "GET",
-  path: "/oauth/authorize",
-  errors: AUTHORIZATION_ERRORS,
+const authorize = anyone("/oauth/authorize", { errors: AUTHORIZATION_ERRORS }).GET({
   async perform({ oauth, checkAuthorization }, { request, currentUser }) {
     const query = requestQuery(request);
     const user = await currentUser();

@@ -9,9 +9,7 @@ import { HttpError, validationError } from "../errors";
 import { nextLink } from "../next-link";
 import { jsonTextResponse } from "../respond";
 
-const listChanges = bearer({
-  method: "GET",
-  path: "/api/v1/changes",
+const listChanges = bearer("/api/v1/changes").GET({
   limit: { key: "listChanges", ...perMinute(200) },
   query: changeListQuery,
   perform: ({ changes }, token, { query }) => changes.list(token, query),

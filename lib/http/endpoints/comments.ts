@@ -20,16 +20,14 @@ const MAX_COMMENT_BYTES = 32 * 1024;
 export const MAX_PROPOSAL_BYTES = 128 * 1024;
 
 // Unknown, malformed and deleted ids and courses that the user can't open give the same 404.
-const COMMENTS = "/api/studio/courses/{courseId}/comments";
-const COMMENT = "/api/studio/courses/{courseId}/comments/{commentId}";
+const COMMENTS = session("/api/studio/courses/{courseId}/comments");
+const COMMENT = session(`${COMMENTS.path}/{commentId}`);
 
 /** Comments edited, resolved, reopened and deleted. */
 const CHANGE_LIMIT = { key: "comment-change", ...perMinute(60) };
 
 /** All threads. */
-const listComments = session({
-  method: "GET",
-  path: COMMENTS,
+const listComments = COMMENTS.GET({
   perform: ({ comments }, { user, params }) => comments.list(user.id, params.courseId),
   render(found, { request }) {
     if (!found) throw courseNotFound();
@@ -38,9 +36,7 @@ const listComments = session({
 });
 
 /** How many threads are open and unread, for a studio whose comments are closed. */
-const countComments = session({
-  method: "GET",
-  path: `${COMMENTS}/counts`,
+const countComments = session(`${COMMENTS.path}/counts`).GET({
   perform: ({ comments }, { user, params }) => comments.count(user.id, params.courseId),
   render(found) {
     if (!found) throw courseNotFound();
@@ -49,9 +45,7 @@ const countComments = session({
 });
 
 /** Takes `{"until": …}`: the user has read the comments until then. */
-const readComments = session({
-  method: "PUT",
-  path: `${COMMENTS}/read`,
+const readComments = session(`${COMMENTS.path}/read`).PUT({
   limit: { key: "comments-read", ...perMinute(60) },
   body: jsonBody(commentsRead, MAX_COMMENT_BYTES),
   perform: ({ comments }, { user, params, body }) => comments.markRead(user.id, params.courseId, body.until),
@@ -62,9 +56,7 @@ const readComments = session({
 });
 
 /** The changes that a thread proposes. */
-const getProposal = session({
-  method: "GET",
-  path: `${COMMENT}/changes`,
+const getProposal = session(`${COMMENT.path}/changes`).GET({
   perform: ({ comments }, { user, params }) =>
     comments.findProposal(user.id, params.courseId, params.commentId),
   render(changes) {
@@ -74,9 +66,7 @@ const getProposal = session({
 });
 
 /** Starts a thread, which may propose changes, or replies to one. 204, also for a comment that was added before. */
-const addComment = session({
-  method: "POST",
-  path: COMMENTS,
+const addComment = COMMENTS.POST({
   // Each may send emails.
   limit: { key: "new-comment", ...perMinute(20) },
   body: jsonBody(commentOrProposal, MAX_PROPOSAL_BYTES),
@@ -100,9 +90,7 @@ const addComment = session({
 });
 
 /** Takes `{"text": …}`, `{"resolved": …}` or `{"decision": …}`. */
-const changeComment = session({
-  method: "PATCH",
-  path: COMMENT,
+const changeComment = COMMENT.PATCH({
   limit: CHANGE_LIMIT,
   body: jsonBody(commentChange, MAX_COMMENT_BYTES),
   perform: ({ comments }, { user, params, body, request }) =>
@@ -118,9 +106,7 @@ const changeComment = session({
   },
 });
 
-const removeComment = session({
-  method: "DELETE",
-  path: COMMENT,
+const removeComment = COMMENT.DELETE({
   limit: CHANGE_LIMIT,
   perform: ({ comments }, { user, params }) => comments.remove(user.id, params.courseId, params.commentId),
   render(outcome) {
@@ -140,9 +126,7 @@ const removeComment = session({
 });
 
 /** Takes `{"on": …}`: whether the user gets emails about comments on this course. */
-const setCommentEmails = session({
-  method: "PUT",
-  path: `${COMMENTS}/emails`,
+const setCommentEmails = session(`${COMMENTS.path}/emails`).PUT({
   limit: CHANGE_LIMIT,
   body: jsonBody(commentEmailChoice, MAX_COMMENT_BYTES),
   perform: ({ comments }, { user, params, body }) => comments.setEmails(user.id, params.courseId, body.on),

@@ -12,10 +12,7 @@ import { redirect } from "../redirect";
 import { AUTHORIZATION_ERRORS } from "./authorize";
 
 /** Allow and Deny from the consent page: where the browser continues. */
-const answer = anyone({
-  method: "POST",
-  path: "/oauth/consent/answer",
-  errors: AUTHORIZATION_ERRORS,
+const answer = anyone("/oauth/consent/answer", { errors: AUTHORIZATION_ERRORS }).POST({
   body: formBody,
   async perform(deps, { body: form, currentUser }) {
     const { oauth, checkAuthorization, consentForms } = deps;

@@ -22,19 +22,26 @@ import { type BodyFormat, bearer, bearerWrite } from "../endpoint";
 import { courseNotFound } from "../errors";
 import { JSON_TYPE as JSON_CONTENT_TYPE, storedResponse } from "../respond";
 import { IF_MATCH_RESPONSES, ifMatch, renderChanged, requireIfMatch } from "./course-writes";
+import { COURSE } from "./courses";
 
 /** Room for the largest course as it is read, flight paths left out. */
 export const MAX_PART_BYTES = 1_000_000;
 
+/** A part of a course, and the path that has it. */
+const withResource = (part: CoursePart) => ({ part, resource: bearer(`${COURSE.path}/${part.name}`) });
+type PartResource = ReturnType<typeof withResource>;
+
+const layouts = withResource(LAYOUTS);
+const features = withResource(FEATURES);
+const courseFile = withResource(FILE);
+
 function getPart(
-  part: CoursePart,
+  { part, resource }: PartResource,
   type: string,
   output: string,
   openApi: Pick<OperationDescription, "operationId" | "summary" | "description">,
 ) {
-  return bearer({
-    method: "GET",
-    path: partPath(part),
+  return resource.GET({
     limit: { key: openApi.operationId, ...perMinute(200) },
     perform: ({ courses }, token, { params }) => courses.getPart(token, params.courseId, part),
     render(text, { request }) {
@@ -56,12 +63,9 @@ function getPart(
   });
 }
 
-const partPath = ({ name }: CoursePart) =>
-  `/api/v1/courses/{courseId}/${name}` as "/api/v1/courses/{courseId}/";
-
 const contentType = (type: string) => (type === JSON_TYPE ? JSON_CONTENT_TYPE : type);
 
-const getLayouts = getPart(LAYOUTS, JSON_TYPE, "CourseLayouts", {
+const getLayouts = getPart(layouts, JSON_TYPE, "CourseLayouts", {
   operationId: "getLayouts",
   summary: "Get a course's layouts",
   description:
@@ -69,7 +73,7 @@ const getLayouts = getPart(LAYOUTS, JSON_TYPE, "CourseLayouts", {
     "layout comes first; its holes are the course's `fairways`.",
 });
 
-const getFeatures = getPart(FEATURES, GEOJSON_TYPE, "CourseFeatures", {
+const getFeatures = getPart(features, GEOJSON_TYPE, "CourseFeatures", {
   operationId: "getFeatures",
   summary: "Get a course's features",
   description:
@@ -77,7 +81,7 @@ const getFeatures = getPart(FEATURES, GEOJSON_TYPE, "CourseFeatures", {
     "(RFC 7946).",
 });
 
-const getFile = getPart(FILE, GEOJSON_TYPE, "CourseFile", {
+const getFile = getPart(courseFile, GEOJSON_TYPE, "CourseFile", {
   operationId: "getFile",
   summary: "Get a course as a file",
   description: "Returns everything in a course in the open format: GeoJSON with a header.",
@@ -96,11 +100,12 @@ interface PartInput<Input> {
 }
 
 /** A part of a course is replaced under If-Match with the part's own ETag: changes of other parts don't matter. */
-function putPart<Input>(part: CoursePart, { body, toChange, input, output, openApi }: PartInput<Input>) {
+function putPart<Input>(
+  { part, resource }: PartResource,
+  { body, toChange, input, output, openApi }: PartInput<Input>,
+) {
   const [type = JSON_TYPE] = body.types;
-  return bearerWrite({
-    method: "PUT",
-    path: partPath(part),
+  return bearerWrite(resource, "PUT", {
     limit: { key: openApi.operationId, ...perMinute(20) },
     head: requireIfMatch,
     body,
@@ -127,7 +132,7 @@ function putPart<Input>(part: CoursePart, { body, toChange, input, output, openA
   });
 }
 
-const putLayouts = putPart(LAYOUTS, {
+const putLayouts = putPart(layouts, {
   body: jsonBody(layoutsInput, MAX_PART_BYTES),
   toChange: (_deps, _caller, input) => (document) => applyLayouts(document, input),
   input: "CourseLayoutsInput",
@@ -141,7 +146,7 @@ const putLayouts = putPart(LAYOUTS, {
   },
 });
 
-const putFeatures = putPart(FEATURES, {
+const putFeatures = putPart(features, {
   body: jsonBody(featuresInput, MAX_PART_BYTES, undefined, [GEOJSON_TYPE, JSON_TYPE]),
   toChange: (_deps, _caller, input) => (document) => applyFeatures(document, input),
   input: "CourseFeaturesInput",
@@ -155,7 +160,7 @@ const putFeatures = putPart(FEATURES, {
   },
 });
 
-const putFile = putPart(FILE, {
+const putFile = putPart(courseFile, {
   body: textBody([GEOJSON_TYPE, JSON_TYPE], FILE_LIMITS.bytes),
   async toChange({ workBudget }, caller, text) {
     const payer = workBudget.of(partPayer(caller));

@@ -21,7 +21,7 @@ import { externalCourseId } from "@/lib/validation/course";
 import { courseChange, courseReplacement } from "@/lib/validation/course-api";
 import { check } from "@/lib/validation/problems";
 import { jsonBody, MAX_BODY_BYTES } from "../body";
-import { bearerWrite } from "../endpoint";
+import { bearer, bearerWrite } from "../endpoint";
 import {
   courseNotFound,
   HttpError,
@@ -32,7 +32,7 @@ import {
 } from "../errors";
 import type { ApiRequest, ApiResponse } from "../message";
 import { JSON_TYPE as JSON_CONTENT_TYPE, jsonTextResponse, NO_CONTENT } from "../respond";
-import { forbiddenCreation, renderCreated } from "./courses";
+import { COURSE, forbiddenCreation, renderCreated } from "./courses";
 
 /** The tags of If-Match (RFC 9110 section 13.1.1); null without one. Also weak ones: those of compressed responses. */
 function readIfMatch(request: ApiRequest): IfMatch | null {
@@ -86,9 +86,7 @@ export const IF_MATCH_RESPONSES = {
   428: apiError("If-Match is missing.", ["precondition_required"]),
 };
 
-const changeCourse = bearerWrite({
-  method: "PATCH",
-  path: "/api/v1/courses/{courseId}",
+const changeCourse = bearerWrite(COURSE, "PATCH", {
   limit: { key: "changeCourse", ...perMinute(20) },
   head: requireIfMatch,
   body: jsonBody(courseChange, MAX_BODY_BYTES, undefined, [JSON_TYPE, MERGE_PATCH_TYPE]),
@@ -112,9 +110,7 @@ const changeCourse = bearerWrite({
 
 const { externalCourseId: _, ...REPLACEMENT_EXAMPLE } = COURSE_INPUT_EXAMPLE;
 
-const putCourse = bearerWrite({
-  method: "PUT",
-  path: "/api/v1/courses/by-external-id/{externalCourseId}",
+const putCourse = bearerWrite(bearer("/api/v1/courses/by-external-id/{externalCourseId}"), "PUT", {
   limit: { key: "putCourse", ...perMinute(20) },
   head(request, params) {
     const path = check(z.object({ externalCourseId }), {
@@ -206,9 +202,7 @@ function decodeParameter(name: string, parameter: string): string {
   }
 }
 
-const unlinkCourse = bearerWrite({
-  method: "DELETE",
-  path: "/api/v1/courses/{courseId}/link",
+const unlinkCourse = bearerWrite(bearer(`${COURSE.path}/link`), "DELETE", {
   limit: { key: "unlinkCourse", ...perMinute(20) },
   perform: ({ courseLinks }, caller, { params }) => courseLinks.unlinkByApplication(caller, params.courseId),
   render(isUnlinked) {
@@ -232,9 +226,7 @@ const unlinkCourse = bearerWrite({
 const IN_USE =
   "Your application did not create this course, or somebody else has edited or uses it. You can unlink it instead.";
 
-const deleteCourse = bearerWrite({
-  method: "DELETE",
-  path: "/api/v1/courses/{courseId}",
+const deleteCourse = bearerWrite(COURSE, "DELETE", {
   limit: { key: "deleteCourse", ...perMinute(20) },
   perform: ({ courseWrites }, caller, { params }) => courseWrites.delete(caller, params.courseId),
   render({ outcome }) {

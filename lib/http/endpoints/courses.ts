@@ -34,12 +34,10 @@ import type { ApiResponse } from "../message";
 import { nextLink } from "../next-link";
 import { etagResponse, jsonTextResponse, REVALIDATE } from "../respond";
 
-const COLLECTION = "/api/v1/courses";
-const ITEM = "/api/v1/courses/{courseId}";
+const COURSES = bearer("/api/v1/courses");
+export const COURSE = bearer("/api/v1/courses/{courseId}");
 
-const listCourses = bearer({
-  method: "GET",
-  path: COLLECTION,
+const listCourses = COURSES.GET({
   limit: { key: "listCourses", ...perMinute(100) },
   query: courseListQuery,
   perform: ({ courses }, token, { query }) => courses.list(token, query),
@@ -72,9 +70,7 @@ const listCourses = bearer({
   },
 });
 
-const createCourse = bearer({
-  method: "POST",
-  path: COLLECTION,
+const createCourse = COURSES.POST({
   limit: { key: "createCourse", ...perMinute(20) },
   scope: SCOPE,
   body: jsonBody(courseInput),
@@ -149,9 +145,7 @@ export function tooManyCourses(): HttpError {
   );
 }
 
-const getCourse = bearer({
-  method: "GET",
-  path: ITEM,
+const getCourse = COURSE.GET({
   limit: { key: "getCourse", ...perMinute(200) },
   query: courseQuery,
   perform: ({ courses }, token, { params, query }) => courses.get(token, params.courseId, query.fields),

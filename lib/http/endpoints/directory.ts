@@ -9,9 +9,7 @@ import { publicTextResponse } from "../respond";
 /** A user who pans all the time asks twice a second. Sitemaps count, too. */
 export const DIRECTORY_VIEW_LIMIT = { key: "directory", ...perMinute(600) };
 
-const points = anyone({
-  method: "GET",
-  path: "/explore/points",
+const points = anyone("/explore/points").GET({
   limit: DIRECTORY_VIEW_LIMIT,
   query: z.object({ bbox, zoom: z.coerce.number().min(0).max(24), open: onlyOpenParameter }),
   perform: ({ directoryViews }, { query: { bbox, zoom, open } }) =>
@@ -19,9 +17,7 @@ const points = anyone({
   render: (text, { request }) => publicTextResponse(request, text, "application/geo+json", VIEW_AGE_SECONDS),
 });
 
-const courses = anyone({
-  method: "GET",
-  path: "/explore/courses",
+const courses = anyone("/explore/courses").GET({
   limit: DIRECTORY_VIEW_LIMIT,
   query: z.object({ bbox, open: onlyOpenParameter }),
   perform: ({ directoryViews }, { query }) => directoryViews.courses(query.bbox, query.open !== undefined),

@@ -11,32 +11,22 @@ import { jsonResponse } from "../respond";
 /** The same for every client: any origin may read it, and caches may store it for an hour. */
 const PUBLIC = { "Cache-Control": "public, max-age=3600" };
 
-const openApi = anyone({
-  method: "GET",
-  path: "/openapi.json",
-  isPublic: true,
+const openApi = anyone("/openapi.json", { isPublic: true }).GET({
   perform: (_deps, { baseUrl }) => apiDocument(baseUrl),
   render: (document) => jsonResponse(200, document, PUBLIC),
 });
 
-const postman = anyone({
-  method: "GET",
-  path: "/postman.json",
-  isPublic: true,
+const postman = anyone("/postman.json", { isPublic: true }).GET({
   perform: (_deps, { baseUrl }) => toPostmanCollection(apiDocument(baseUrl)),
   render: (collection) => jsonResponse(200, collection, PUBLIC),
 });
 
-const llmsTxt = anyone({
-  method: "GET",
-  path: "/llms.txt",
+const llmsTxt = anyone("/llms.txt").GET({
   perform: (_deps, { baseUrl }) => writeLlmsTxt(baseUrl),
   render: (text) => textResponse(text, "text/plain; charset=utf-8"),
 });
 
-const guidePage = anyone({
-  method: "GET",
-  path: "/docs/{page}.md",
+const guidePage = anyone("/docs/{page}.md").GET({
   perform(_deps, { params: { page }, baseUrl }) {
     if (!isGuideSlug(page)) throw notFound("There is no such page.");
     return readGuide(page, guideFacts(baseUrl));
@@ -45,10 +35,7 @@ const guidePage = anyone({
 });
 
 /** The changes of the API, for feed readers. */
-const changesFeed = anyone({
-  method: "GET",
-  path: "/docs/changes.rss",
-  isPublic: true,
+const changesFeed = anyone("/docs/changes.rss", { isPublic: true }).GET({
   perform: (_deps, { baseUrl }) => writeChangesFeed(guideFacts(baseUrl)),
   render: (text) => textResponse(text, "application/rss+xml; charset=utf-8"),
 });

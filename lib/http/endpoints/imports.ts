@@ -61,9 +61,7 @@ function renderImport({ id, items, createdAt, finishedAt, done }: StoredImport):
   return JSON.stringify(rendered);
 }
 
-const startImport = bearerWrite({
-  method: "POST",
-  path: COLLECTION,
+const startImport = bearerWrite(bearer(COLLECTION), "POST", {
   limit: { key: "startImport", ...perMinute(20) },
   scope: SCOPE,
   body: jsonBody(newImport, IMPORT_LIMITS.bytes),
@@ -98,9 +96,7 @@ const startImport = bearerWrite({
   },
 });
 
-const getImport = bearer({
-  method: "GET",
-  path: `${COLLECTION}/{importId}`,
+const getImport = bearer(`${COLLECTION}/{importId}`).GET({
   limit: { key: "getImport", ...perMinute(100) },
   perform: ({ courses, imports }, token, { params }) =>
     authenticated(courses, token, (caller) => imports.find(caller, params.importId)),

@@ -33,7 +33,7 @@ const STREAM_HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-const PATH = "/api/studio/live/{courseId}";
+const LIVE = session("/api/studio/live/{courseId}");
 
 /** `?tab=…&version=…&changes=1`; a browser that reconnects sends the version that it has in Last-Event-ID. @throws HttpError 400. */
 function readStreamQuery(request: ApiRequest) {
@@ -49,9 +49,7 @@ function readStreamQuery(request: ApiRequest) {
 }
 
 /** The stream of an open studio, as server-sent events. */
-const openStream = session({
-  method: "GET",
-  path: PATH,
+const openStream = LIVE.GET({
   // One a tab every 45 s, and one whenever it becomes visible.
   limit: { key: "live", ...perMinute(120) },
   isStream: true,
@@ -77,9 +75,7 @@ const openStream = session({
 });
 
 /** What the tab has selected, and the user's hand. Sent at most every 0.11 s. */
-const report = session({
-  method: "POST",
-  path: PATH,
+const report = LIVE.POST({
   isChange: false,
   limit: { key: "live-report", ...perMinute(600) },
   body: jsonBody(liveReport, MAX_REPORT_BYTES),

@@ -9,7 +9,7 @@ import { FILE_HEADERS } from "../file-headers";
 import type { ApiRequest } from "../message";
 import { NO_CONTENT } from "../respond";
 
-const LOGO = "/api/studio/applications/{clientId}/logo";
+const LOGO = session("/api/studio/applications/{clientId}/logo");
 
 const CHANGE_LIMIT = { key: "logo-change", ...perMinute(20) };
 
@@ -19,9 +19,7 @@ function checkClientId(_request: ApiRequest, { clientId }: { clientId: string })
 }
 
 /** The body is a PNG as browsers write a canvas: `drawLogo` in the browser makes one of any PNG or SVG file. */
-const setLogo = session({
-  method: "PUT",
-  path: LOGO,
+const setLogo = LOGO.PUT({
   limit: CHANGE_LIMIT,
   head: checkClientId,
   body: fileBody(["image/png"], APPLICATION_LOGO_LIMITS.bytes),
@@ -45,9 +43,7 @@ const setLogo = session({
   },
 });
 
-const removeLogo = session({
-  method: "DELETE",
-  path: LOGO,
+const removeLogo = LOGO.DELETE({
   limit: CHANGE_LIMIT,
   head: checkClientId,
   perform: ({ logos }, { user, params }) => logos.remove(user.id, params.clientId),
@@ -58,9 +54,7 @@ const removeLogo = session({
 });
 
 /** For every signed-in user: the consent page shows it. The image of an id never changes; a new logo has another id. */
-const getLogo = session({
-  method: "GET",
-  path: "/api/studio/logos/{logoId}",
+const getLogo = session("/api/studio/logos/{logoId}").GET({
   perform: ({ logos }, { params }) => logos.image(params.logoId),
   render(image) {
     if (!image) throw notFound("Logo not found.");

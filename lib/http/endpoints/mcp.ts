@@ -18,9 +18,7 @@ const proposing = z.object({
   params: z.object({ name: z.literal("propose_changes") }),
 });
 
-const mcp = bearer({
-  method: "POST",
-  path: MCP_PATH,
+const mcp = bearer(MCP_PATH).POST({
   audience: "mcp",
   isChange: false,
   limit: { key: "mcp", ...perMinute(600) },
@@ -39,12 +37,7 @@ const mcp = bearer({
 });
 
 /** RFC 9728 section 2. */
-const metadata = anyone({
-  method: "GET",
-  path: MCP_METADATA_PATH,
-  errors: "oauth",
-  isPublic: true,
-  isCompressed: false,
+const metadata = anyone(MCP_METADATA_PATH, { errors: "oauth", isPublic: true, isCompressed: false }).GET({
   perform: ({ baseUrl }) => ({
     resource: mcpResource(baseUrl),
     resource_name: "Teepad",

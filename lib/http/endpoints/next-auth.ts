@@ -17,10 +17,12 @@ import { HttpError } from "../errors";
 import { requestQuery } from "../message";
 import { newDeviceCookie } from "../session";
 
-const ACTION = "/api/auth/{action}";
-const PROVIDER = "/api/auth/{action}/{provider}";
-
 const ERRORS: PageErrors = { outcome: message("rejections.notSignedIn"), isPartOfSignIn: true };
+
+const authPath = (path: "/api/auth/{action}" | "/api/auth/{action}/{provider}") =>
+  anyone(path, { errors: ERRORS });
+const ACTION = authPath("/api/auth/{action}");
+const PROVIDER = authPath("/api/auth/{action}/{provider}");
 
 /** The end of the name of the cookie in which next-auth keeps where to return to. */
 const CALLBACK_COOKIE = "next-auth.callback-url";
@@ -44,15 +46,12 @@ const authForm: BodyFormat<Record<string, string>> = {
   },
 };
 
-function authEndpoint(method: "GET" | "POST", path: typeof ACTION | typeof PROVIDER) {
-  return anyone({
-    method,
-    path,
+function authEndpoint(resource: ReturnType<typeof authPath>, method: "GET" | "POST") {
+  return resource[method]({
     // Signing in and out stores nothing that must be. The database refuses the account of a new user.
     isChange: false,
     // A callback has effects.
     withoutHead: true,
-    errors: ERRORS,
     ...(method === "POST" && { body: authForm }),
     perform: (deps, call) => answer(deps, method, call),
     render({ response: { status, headers, body, cookies }, ours }) {
@@ -184,8 +183,8 @@ function tooManyAttempts(): HttpError {
 }
 
 export const NEXT_AUTH_ENDPOINTS = [
-  authEndpoint("GET", ACTION),
-  authEndpoint("POST", ACTION),
-  authEndpoint("GET", PROVIDER),
-  authEndpoint("POST", PROVIDER),
+  authEndpoint(ACTION, "GET"),
+  authEndpoint(ACTION, "POST"),
+  authEndpoint(PROVIDER, "GET"),
+  authEndpoint(PROVIDER, "POST"),
 ];

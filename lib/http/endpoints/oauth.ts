@@ -22,14 +22,10 @@ function form(schema: JsonSchema): NonNullable<Operation["requestBody"]> {
   return { required: true, content: { [FORM_TYPE]: { schema } } };
 }
 
-const token = client({
-  method: "POST",
-  path: "/oauth/token",
+const token = client("/oauth/token", { errors: "oauth", isPublic: true }).POST({
   limit: { key: "/oauth/token", ...PER_CLIENT },
-  errors: "oauth",
   credentials: "form",
   acceptsPublic: true,
-  isPublic: true,
   tokenParameter: "refresh_token",
   perform: ({ oauth }, { client, form, lookedUpToken }) => oauth.issueTokens(client, form, lookedUpToken),
   render: (tokens) => jsonResponse(200, tokens),
@@ -98,12 +94,9 @@ const TOKEN_FORM = form({
 
 const INVALID_FORM = oauthError("Invalid form.", ["invalid_request"]);
 
-const introspect = client({
-  method: "POST",
-  path: "/oauth/introspect",
+const introspect = client("/oauth/introspect", { errors: "oauth" }).POST({
   isChange: false,
   limit: { key: "/oauth/introspect", ...PER_CLIENT },
-  errors: "oauth",
   credentials: "form",
   tokenParameter: "token",
   perform: ({ oauth }, { client, form, lookedUpToken }) => oauth.introspect(client, form, lookedUpToken),
@@ -121,14 +114,10 @@ const introspect = client({
   },
 });
 
-const revoke = client({
-  method: "POST",
-  path: "/oauth/revoke",
+const revoke = client("/oauth/revoke", { errors: "oauth", isPublic: true }).POST({
   limit: { key: "/oauth/revoke", ...PER_CLIENT },
-  errors: "oauth",
   credentials: "form",
   acceptsPublic: true,
-  isPublic: true,
   tokenParameter: "token",
   perform: ({ oauth }, { client, form, lookedUpToken }) => oauth.revoke(client, form, lookedUpToken),
   // RFC 7009 section 2.2 requires a 200 with any body; simple-oauth2 fails if the body is not JSON.
@@ -148,12 +137,11 @@ const revoke = client({
 });
 
 /** The metadata of an issuer without a path (RFC 8414 section 3). Caches may store it for an hour. */
-const metadata = anyone({
-  method: "GET",
-  path: "/.well-known/oauth-authorization-server",
+const metadata = anyone("/.well-known/oauth-authorization-server", {
   errors: "oauth",
   isPublic: true,
   isCompressed: false,
+}).GET({
   perform: ({ oauth }) => oauth.metadata,
   render: (document) => jsonResponse(200, document, { "Cache-Control": "public, max-age=3600" }),
   openApi: {

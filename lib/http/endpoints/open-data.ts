@@ -80,11 +80,8 @@ const OPEN_RESPONSES = {
 
 const ETAGGED = { ...REQUEST_ID, ...ETAG };
 
-const listOpenCourses = anyone({
-  method: "GET",
-  path: "/api/public/v1/courses",
+const listOpenCourses = anyone("/api/public/v1/courses", { isPublic: true }).GET({
   limit: OPEN_DATA_LIMIT,
-  isPublic: true,
   query: openCourseQuery,
   perform: ({ openData }, { query: { bbox, near, q, updatedSince, cursor, limit } }) => {
     const since = updatedSince && { changedAt: updatedSince, courseId: "" };
@@ -112,11 +109,8 @@ const listOpenCourses = anyone({
   },
 });
 
-const getOpenCourse = anyone({
-  method: "GET",
-  path: "/api/public/v1/courses/{courseId}",
+const getOpenCourse = anyone("/api/public/v1/courses/{courseId}", { isPublic: true }).GET({
   limit: OPEN_DATA_LIMIT,
-  isPublic: true,
   async perform({ openData }, { params, payer }) {
     const course = await openData.find(params.courseId);
     if (!course) throw courseNotFound();
@@ -170,12 +164,8 @@ async function findDataset({ openDataset }: Pick<EndpointDeps, "openDataset">): 
   return dataset;
 }
 
-const getDataset = anyone({
-  method: "GET",
-  path: DATASET,
+const getDataset = anyone(DATASET, { isPublic: true, isCompressed: false }).GET({
   limit: OPEN_DATASET_LIMIT,
-  isPublic: true,
-  isCompressed: false,
   async perform(deps) {
     const dataset = await findDataset(deps);
     return { dataset, body: deps.openDataset.read(dataset) };
@@ -222,11 +212,8 @@ const getDataset = anyone({
   },
 });
 
-const getDatasetChecksum = anyone({
-  method: "GET",
-  path: `${DATASET}.sha256`,
+const getDatasetChecksum = anyone(`${DATASET}.sha256`, { isPublic: true }).GET({
   limit: OPEN_DATASET_LIMIT,
-  isPublic: true,
   perform: findDataset,
   render: ({ sha256 }, { request }) =>
     publicTextResponse(

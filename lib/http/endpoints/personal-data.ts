@@ -3,14 +3,13 @@ import { session } from "../endpoint";
 import { retryLater } from "../errors";
 
 /** A user's own data as a file. A link on the account page leads here, so whatever goes wrong is a page for people. */
-const download = session({
-  method: "GET",
-  path: "/account/data",
+const download = session("/account/data", {
+  errors: { outcome: message("rejections.nothingDownloaded") },
+}).GET({
   // It is limited and written to the audit trail.
   withoutHead: true,
   // A read-only server has no trail to write.
   isChange: false,
-  errors: { outcome: message("rejections.nothingDownloaded") },
   returnTo: "/account",
   perform: ({ personalData }, { user }) => personalData.download(user.id),
   render(result) {

@@ -16,12 +16,10 @@ import { SAVE_LIMIT } from "./studio";
 const MAX_CHANGE_BYTES = 8 * 1024;
 
 // Unknown, malformed and deleted ids and other users' courses give the same 404.
-const PICTURES = "/api/studio/courses/{courseId}/pictures";
-const PICTURE = "/api/studio/courses/{courseId}/pictures/{pictureId}";
+const PICTURES = session("/api/studio/courses/{courseId}/pictures");
+const PICTURE = session(`${PICTURES.path}/{pictureId}`);
 
-const listPictures = session({
-  method: "GET",
-  path: PICTURES,
+const listPictures = PICTURES.GET({
   perform: ({ pictures }, { user, params }) => pictures.list(user.id, params.courseId),
   render(found) {
     if (!found) throw pictureNotFound();
@@ -30,9 +28,7 @@ const listPictures = session({
 });
 
 /** The body is the image; `?picture={"name":…,"corners":…,"opacity":…,"isSurvey":…}` says what and where it is. */
-const addPicture = session({
-  method: "POST",
-  path: PICTURES,
+const addPicture = PICTURES.POST({
   // A course has four.
   limit: { key: "new-picture", ...perMinute(20) },
   head: readNewPicture,
@@ -70,9 +66,7 @@ const addPicture = session({
 });
 
 /** With `If-Match: "<revision>"`; a 412 contains the picture as it is now. */
-const changePicture = session({
-  method: "PATCH",
-  path: PICTURE,
+const changePicture = PICTURE.PATCH({
   limit: SAVE_LIMIT,
   head: readRevision,
   body: jsonBody(pictureChange, MAX_CHANGE_BYTES),
@@ -96,9 +90,7 @@ const changePicture = session({
   },
 });
 
-const removePicture = session({
-  method: "DELETE",
-  path: PICTURE,
+const removePicture = PICTURE.DELETE({
   limit: SAVE_LIMIT,
   perform: ({ pictures }, { user, params }) => pictures.remove(user.id, params.courseId, params.pictureId),
   render(isRemoved) {
@@ -109,9 +101,7 @@ const removePicture = session({
 });
 
 /** The image. It never changes, so its id is its ETag; but only people with access may have it, each from their own cache. */
-const getImage = session({
-  method: "GET",
-  path: "/api/studio/courses/{courseId}/pictures/{pictureId}/image",
+const getImage = session(`${PICTURE.path}/image`).GET({
   perform: async ({ pictures }, { user, params: { courseId, pictureId } }) =>
     isPictureId(pictureId) ? pictures.image(user.id, courseId, pictureId) : null,
   render(found, { request, params }) {

@@ -14,9 +14,7 @@ import { jsonResponse } from "../respond";
  * to it, and each address spends little of its quota. Also for visitors, who begin a course without an account by finding its
  * place.
  */
-const findPlaces = anyone({
-  method: "GET",
-  path: "/api/studio/places",
+const findPlaces = anyone("/api/studio/places").GET({
   // A search costs the geocoder's operator money or goodwill. It is one submitted name, not one per typed letter. A third of the
   // turns of all processes together (GEOCODER_LIMIT).
   limit: { key: "places", ...perMinute(20) },
@@ -45,9 +43,7 @@ function toHttpError(error: unknown): unknown {
 const degrees = (max: number) => z.coerce.number().min(-max).max(max);
 
 /** The imagery that covers a place. The table stays on the server, since the studio needs two or three of its entries. */
-const findImagery = anyone({
-  method: "GET",
-  path: "/api/studio/imagery",
+const findImagery = anyone("/api/studio/imagery").GET({
   limit: { key: "imagery", ...perMinute(120) },
   query: z.object({ lat: degrees(90), lng: degrees(180) }),
   perform({ hasImagery }, { query }) {

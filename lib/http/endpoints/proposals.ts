@@ -31,11 +31,9 @@ const EXAMPLE = {
   ],
 };
 
-const COLLECTION = "/api/v1/courses/{courseId}/proposals";
+const PROPOSALS = bearer("/api/v1/courses/{courseId}/proposals");
 
-export const proposeChanges = bearerWrite({
-  method: "POST",
-  path: COLLECTION,
+export const proposeChanges = bearerWrite(PROPOSALS, "POST", {
   limit: { key: "proposeChanges", ...perMinute(20) },
   scope: SCOPE,
   body: jsonBody(newProposal, MAX_PROPOSAL_BYTES),
@@ -63,9 +61,7 @@ export const proposeChanges = bearerWrite({
   },
 });
 
-const listProposals = bearer({
-  method: "GET",
-  path: COLLECTION,
+const listProposals = PROPOSALS.GET({
   limit: { key: "listProposals", ...perMinute(100) },
   perform: ({ courses, comments }, token, { params }) =>
     authenticated(courses, token, (caller) => comments.listOwnProposals(caller, params.courseId)),
@@ -86,9 +82,7 @@ const listProposals = bearer({
   },
 });
 
-const getProposal = bearer({
-  method: "GET",
-  path: `${COLLECTION}/{proposalId}`,
+const getProposal = bearer(`${PROPOSALS.path}/{proposalId}`).GET({
   limit: { key: "getProposal", ...perMinute(200) },
   perform: ({ courses, comments }, token, { params }) =>
     authenticated(courses, token, (caller) =>

@@ -36,11 +36,8 @@ function part(
     call: Call & Visitor,
   ) => Promise<Pick<ApiResponse, "headers" | "body">>,
 ) {
-  return anyone({
-    method: "GET",
-    path: `/c/{shareId}${path}` as const,
+  return anyone(`/c/{shareId}${path}`, { errors: ERRORS }).GET({
     limit,
-    errors: ERRORS,
     async perform({ sharing, sharedPages }, call) {
       const { request, params } = call;
       const course = await findCourse(sharing, params.shareId, request);
@@ -124,13 +121,8 @@ function file(format: FileFormat) {
 }
 
 /** The map that other sites embed. Next renders it, once it is clear that there is one. */
-const embed = anyone({
-  method: "GET",
-  path: "/c/{shareId}/embed",
+const embed = anyone("/c/{shareId}/embed", { errors: ERRORS, isGuard: true, allowsFraming: true }).GET({
   limit: PAGE_LIMIT,
-  errors: ERRORS,
-  allowsFraming: true,
-  isGuard: true,
   async perform({ sharing, sharedPages }, { request, params, payer }) {
     const course = await findCourse(sharing, params.shareId, request);
     // For the page, which can't refuse the request any more.
@@ -186,9 +178,7 @@ function download({ outline }: SharedCourse, extension: string): string {
 const EMBED_SIZE = { width: 800, height: 480 } as const;
 
 /** oEmbed (oembed.com, section 2.3): what another site needs to show the map of a course for a link to its page. */
-const oembed = anyone({
-  method: "GET",
-  path: "/oembed",
+const oembed = anyone("/oembed").GET({
   limit: { key: "oembed", ...perMinute(100) },
   async perform({ sharing }, call) {
     const { shareId, max } = readOembedQuery(call);

@@ -15,11 +15,10 @@ import { newSessionCookies, typedEmailCookie } from "../session";
  * same without scripts and answers too many attempts with 429 and Retry-After. The pipeline refuses another site's form, which
  * must not sign the user in to an account (login CSRF).
  */
-const answer = anyone({
-  method: "POST",
-  path: "/signin/answer",
-  isChange: false,
+const answer = anyone("/signin/answer", {
   errors: { outcome: message("rejections.notSignedIn"), isPartOfSignIn: true },
+}).POST({
+  isChange: false,
   body: formBody,
   async perform(
     deps,

@@ -7,9 +7,7 @@ import { DIRECTORY_VIEW_LIMIT } from "./directory";
 const ROBOTS = ["/account", "/api/", "/courses/", "/oauth/", "/studio/"];
 
 /** RFC 9309. */
-const robots = anyone({
-  method: "GET",
-  path: "/robots.txt",
+const robots = anyone("/robots.txt").GET({
   limit: DIRECTORY_VIEW_LIMIT,
   perform: (_deps, { baseUrl }) =>
     [
@@ -23,17 +21,13 @@ const robots = anyone({
 });
 
 /** Refers to `/sitemap/pages.xml` and the lists of courses in the public directory. */
-const sitemapIndex = anyone({
-  method: "GET",
-  path: "/sitemap.xml",
+const sitemapIndex = anyone("/sitemap.xml").GET({
   limit: DIRECTORY_VIEW_LIMIT,
   perform: ({ sitemaps }) => sitemaps.index(),
   render: (text, { request }) => file(request, text, "application/xml; charset=utf-8"),
 });
 
-const sitemap = anyone({
-  method: "GET",
-  path: "/sitemap/{name}.xml",
+const sitemap = anyone("/sitemap/{name}.xml").GET({
   limit: DIRECTORY_VIEW_LIMIT,
   perform: ({ sitemaps }, { params }) => sitemaps.file(params.name),
   render: (text, { request }) => file(request, text, "application/xml; charset=utf-8"),

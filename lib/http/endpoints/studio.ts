@@ -25,9 +25,7 @@ const readTab = (request: ApiRequest) => tabId.safeParse(request.header("teepad-
  * Saves changes from the studio: applies them to the course as it is now. Whatever others have saved since, there is no conflict:
  * what can't be applied is listed in the response.
  */
-const saveChanges = session({
-  method: "POST",
-  path: "/api/studio/courses/{courseId}/changes",
+const saveChanges = session("/api/studio/courses/{courseId}/changes").POST({
   limit: SAVE_LIMIT,
   head: readTab,
   body: jsonBody(courseSaveBody, MAX_COURSE_BYTES, (problems) => problems),
@@ -58,9 +56,7 @@ const saveChanges = session({
  * Creates a course that a browser kept without an account. The account is named: on a shared browser another user may have signed
  * in since the page was opened, whose course it must not become.
  */
-const keepCourse = session({
-  method: "POST",
-  path: "/api/studio/courses",
+const keepCourse = session("/api/studio/courses").POST({
   limit: { key: "keep-course", ...NEW_COURSE_LIMIT },
   body: jsonBody(courseToKeep.extend({ account: courseSaveBody.shape.account }), MAX_COURSE_BYTES),
   async perform({ courseCreation }, { user, body: { account, ...course } }) {
@@ -82,9 +78,7 @@ const keepCourse = session({
 const LOST_EDITS = "/api/studio/courses/{courseId}/lost-edits";
 
 /** The user's edits that somebody else deleted before they saw them. */
-const listLostEdits = session({
-  method: "GET",
-  path: LOST_EDITS,
+const listLostEdits = session(LOST_EDITS).GET({
   perform: ({ courseSaves }, { user, params }) => courseSaves.listLostEdits(user.id, params.courseId),
   render(found) {
     if (!found) throw courseNotFound();
@@ -92,9 +86,7 @@ const listLostEdits = session({
   },
 });
 
-const dismissLostEdit = session({
-  method: "DELETE",
-  path: `${LOST_EDITS}/{lostEditId}`,
+const dismissLostEdit = session(`${LOST_EDITS}/{lostEditId}`).DELETE({
   limit: { key: "lost-edit", ...perMinute(120) },
   perform: ({ courseSaves }, { user, params }) =>
     courseSaves.dismissLostEdit(user.id, params.courseId, params.lostEditId),

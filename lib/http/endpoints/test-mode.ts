@@ -30,9 +30,7 @@ function tool<const Name extends string, Input>(
   { schema, perform, openApi, input, example }: Tool<Input>,
 ) {
   const body = jsonBody(schema);
-  return client({
-    method: "POST",
-    path: `/api/v1/test/${name}`,
+  return client(`/api/v1/test/${name}`).POST({
     limit: { key: "test-mode", ...TEST_MODE_LIMITS.toolsPerApplication },
     credentials: "basic",
     async perform(deps, { client: { id }, request }) {

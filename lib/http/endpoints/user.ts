@@ -8,9 +8,7 @@ import { etagResponse } from "../respond";
 
 /** The user who authorized the application. */
 function getUser(path: string, openApi: Omit<OperationDescription, "responses">) {
-  return bearer({
-    method: "GET",
-    path,
+  return bearer(path).GET({
     limit: { key: "getUser", ...perMinute(200) },
     perform: ({ courses }, token) => courses.getUser(token),
     render: (user: ApiUser, { request }) => etagResponse(request, JSON.stringify(user)),

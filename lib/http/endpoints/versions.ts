@@ -11,7 +11,7 @@ const MAX_NAMING_BYTES = 8 * 1024;
 
 // Unknown, malformed and deleted ids and other users' courses give the same 404.
 const VERSIONS = "/api/studio/courses/{courseId}/versions";
-const VERSION = "/api/studio/courses/{courseId}/versions/{version}";
+const VERSION = session(`${VERSIONS}/{version}`);
 
 /** The number in a path; null for anything else. */
 function parseVersion(text: string): number | null {
@@ -19,9 +19,7 @@ function parseVersion(text: string): number | null {
   return number.ok ? number.value : null;
 }
 
-const listVersions = session({
-  method: "GET",
-  path: VERSIONS,
+const listVersions = session(VERSIONS).GET({
   query: versionListQuery,
   // A page may compare megabytes of documents (lib/courses/versions.ts).
   limit: { key: "versions", ...perMinute(60) },
@@ -32,9 +30,7 @@ const listVersions = session({
   },
 });
 
-const getVersion = session({
-  method: "GET",
-  path: VERSION,
+const getVersion = VERSION.GET({
   async perform({ versions }, { user, params }) {
     const number = parseVersion(params.version);
     return number === null ? null : versions.get(user.id, params.courseId, number);
@@ -45,9 +41,7 @@ const getVersion = session({
   },
 });
 
-const nameVersion = session({
-  method: "PUT",
-  path: VERSION,
+const nameVersion = VERSION.PUT({
   limit: { key: "name-version", ...perMinute(60) },
   body: jsonBody(versionNaming, MAX_NAMING_BYTES),
   async perform({ versions }, { user, params, body: { name } }) {

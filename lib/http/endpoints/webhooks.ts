@@ -25,8 +25,11 @@ import { nextLink } from "../next-link";
 import { jsonResponse, NO_CONTENT } from "../respond";
 
 /** An application manages its own webhooks with its client ID and secret, by the use cases of the developer portal. */
-const ENDPOINTS = "/api/v1/webhooks/endpoints";
-const ENDPOINT = `${ENDPOINTS}/{endpointId}` as const;
+const ENDPOINTS = client("/api/v1/webhooks/endpoints");
+const endpointPath = (suffix: string) => client(`${ENDPOINTS.path}/{endpointId}${suffix}`);
+const ENDPOINT = endpointPath("");
+const SECRET = endpointPath("/secret");
+const REDELIVERIES = endpointPath("/redeliveries");
 const EVENTS = "/api/v1/webhooks/events";
 
 const READ: EndpointLimit = { key: "webhooks-read", ...perMinute(200) };
@@ -75,14 +78,12 @@ interface EndpointRow<Result> extends Omit<OperationDescription, "tag" | "parame
 
 /** A row on one endpoint, which is found before the body is read. */
 function onEndpoint<Result>(
+  resource: ReturnType<typeof endpointPath>,
   method: Endpoint["method"],
-  suffix: string,
   limit: EndpointLimit,
   { perform, render, responses, ...description }: EndpointRow<Result>,
 ) {
-  return client({
-    method,
-    path: `${ENDPOINT}${suffix}` as const,
+  return resource[method]({
     limit,
     credentials: "basic",
     async perform(deps, { client, params, request }) {
@@ -109,9 +110,7 @@ const RETURNS_SECRET = {
   responses: { 200: apiResponse("The secret.", "WebhookSecret") },
 };
 
-const listEndpoints = client({
-  method: "GET",
-  path: ENDPOINTS,
+const listEndpoints = ENDPOINTS.GET({
   limit: READ,
   credentials: "basic",
   perform: ({ webhookEndpoints }, { client }) => webhookEndpoints.list(managerOf(client)),
@@ -125,9 +124,7 @@ const listEndpoints = client({
   },
 });
 
-const createEndpoint = client({
-  method: "POST",
-  path: ENDPOINTS,
+const createEndpoint = ENDPOINTS.POST({
   limit: CHANGE,
   credentials: "basic",
   async perform(deps, { client, request }) {
@@ -138,7 +135,10 @@ const createEndpoint = client({
     return requireEndpoint(deps, manager, id);
   },
   render: (endpoint) =>
-    jsonResponse(201, renderEndpoint(endpoint), { Location: `${ENDPOINTS}/${endpoint.id}`, ...NO_STORE }),
+    jsonResponse(201, renderEndpoint(endpoint), {
+      Location: `${ENDPOINTS.path}/${endpoint.id}`,
+      ...NO_STORE,
+    }),
   openApi: {
     ...described,
     operationId: "createWebhookEndpoint",
@@ -156,7 +156,7 @@ const createEndpoint = client({
   },
 });
 
-const getEndpoint = onEndpoint("GET", "", READ, {
+const getEndpoint = onEndpoint(ENDPOINT, "GET", READ, {
   operationId: "getWebhookEndpoint",
   summary: "Get a webhook endpoint",
   description: "Returns the settings and the state of an endpoint.",
@@ -164,7 +164,7 @@ const getEndpoint = onEndpoint("GET", "", READ, {
   ...RETURNS_ENDPOINT,
 });
 
-const changeEndpoint = onEndpoint("PATCH", "", CHANGE, {
+const changeEndpoint = onEndpoint(ENDPOINT, "PATCH", CHANGE, {
   operationId: "changeWebhookEndpoint",
   summary: "Change a webhook endpoint",
   description:
@@ -184,7 +184,7 @@ const changeEndpoint = onEndpoint("PATCH", "", CHANGE, {
   ...RETURNS_ENDPOINT,
 });
 
-const deleteEndpoint = onEndpoint("DELETE", "", CHANGE, {
+const deleteEndpoint = onEndpoint(ENDPOINT, "DELETE", CHANGE, {
   operationId: "deleteWebhookEndpoint",
   summary: "Delete a webhook endpoint",
   description: "Deletes an endpoint and its deliveries.",
@@ -193,7 +193,7 @@ const deleteEndpoint = onEndpoint("DELETE", "", CHANGE, {
   responses: { 204: apiResponse("Deleted.", null) },
 });
 
-const getSecret = onEndpoint("GET", "/secret", READ, {
+const getSecret = onEndpoint(SECRET, "GET", READ, {
   operationId: "getWebhookSecret",
   summary: "Get the secret of a webhook endpoint",
   description: "Returns the secret with which events to this endpoint are signed.",
@@ -201,7 +201,7 @@ const getSecret = onEndpoint("GET", "/secret", READ, {
   ...RETURNS_SECRET,
 });
 
-const rotateSecret = onEndpoint("POST", "/secret", CHANGE, {
+const rotateSecret = onEndpoint(SECRET, "POST", CHANGE, {
   operationId: "rotateWebhookSecret",
   summary: "Rotate the secret of a webhook endpoint",
   description:
@@ -214,7 +214,7 @@ const rotateSecret = onEndpoint("POST", "/secret", CHANGE, {
   ...RETURNS_SECRET,
 });
 
-const redeliver = onEndpoint("POST", "/redeliveries", SEND, {
+const redeliver = onEndpoint(REDELIVERIES, "POST", SEND, {
   operationId: "redeliverWebhooks",
   summary: "Send events of a range again",
   description:
@@ -251,9 +251,7 @@ const redeliver = onEndpoint("POST", "/redeliveries", SEND, {
   },
 });
 
-const listEvents = client({
-  method: "GET",
-  path: EVENTS,
+const listEvents = client(EVENTS).GET({
   limit: READ,
   credentials: "basic",
   query: eventListQuery,
@@ -285,9 +283,7 @@ const listEvents = client({
   },
 });
 
-const getEvent = client({
-  method: "GET",
-  path: `${EVENTS}/{eventId}`,
+const getEvent = client(`${EVENTS}/{eventId}`).GET({
   limit: READ,
   credentials: "basic",
   perform: ({ webhookEndpoints }, { client, params }) =>
