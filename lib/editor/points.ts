@@ -8,13 +8,39 @@ import { moveEnd } from "./commands/move-end";
 import { moveHandle } from "./commands/move-handle";
 import { type CourseDocument, findFeature, findHole } from "./document";
 import { findFairway } from "./fairways";
-import { type End, findHandlePlace, type Handle } from "./handles";
+import { type End, findHandlePlace, type Handle, handleKey } from "./handles";
 
 /** Anything with a position: a handle of a hole, a tee or target that the layout doesn't play, a corner of a feature. */
 export type CoursePoint =
   | { readonly kind: "handle"; readonly handle: Handle }
   | { readonly kind: "end"; readonly holeId: HoleId; readonly end: End; readonly id: TeeId | TargetId }
   | { readonly kind: "corner"; readonly featureId: FeatureId; readonly index: number };
+
+/** A place for another control point or corner. */
+export interface Gap {
+  /** What the point will be. */
+  readonly point: CoursePoint;
+  /** Where the line is now, in degrees. */
+  readonly at: Coordinates;
+}
+
+/** A key that is unique among the points of a document. */
+export function pointKey(point: CoursePoint): string {
+  switch (point.kind) {
+    case "handle":
+      return handleKey(point.handle);
+    case "end":
+      return `${point.holeId}/${point.id}`;
+    case "corner":
+      return `${point.featureId}/${point.index}`;
+  }
+}
+
+/** The index of a control point on its flight path, or of a corner; 0 for tees and targets. */
+export function indexOf(point: CoursePoint): number {
+  if (point.kind === "corner") return point.index;
+  return point.kind === "handle" && point.handle.part === "point" ? point.handle.index : 0;
+}
 
 /** The position of a point in degrees; null if the document has no such point. */
 export function findPointPlace(document: CourseDocument, point: CoursePoint): Coordinates | null {
@@ -43,8 +69,8 @@ export function movePointTo(point: CoursePoint, to: Coordinates): Command {
   }
 }
 
-/** Adds a control point or a corner at a place in degrees. `point` is what it will be. */
-export function addPointAt(point: CoursePoint, at: Coordinates): Command {
+/** Adds a control point or a corner. */
+export function addPointAt({ point, at }: Gap): Command {
   if (point.kind === "corner") return addCorner(point.featureId, point.index, at);
   if (point.kind === "handle" && point.handle.part === "point") return addPoint(point.handle, at);
   return () => null;

@@ -70,6 +70,7 @@ export const features = texts({
   shortDropZone: ["Drop", "Pudotus"],
   shortParking: ["Parking", "Parkki"],
   shortPracticeBasket: ["Basket", "Kori"],
+  noSide: ["There's no room for a corner on that side.", "Sille puolelle ei voi lisätä kulmaa."],
   full: ["A course can have at most {most} features.", "Radalla voi olla enintään {most} kohdetta."],
   emptyTitle: ["No features yet", "Ei vielä kohteita"],
   emptyText: [

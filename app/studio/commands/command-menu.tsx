@@ -5,11 +5,8 @@ import { useCommandContext } from "./use-command-context";
 type CommandMenuProps = Omit<MenuProps, "items"> & Omit<CommandContext, "studio" | "t"> & { menu: MenuName };
 
 /** A menu with the commands of the table that concern what it was opened on. */
-export function CommandMenu({ menu, at = null, point = null, runHandle, ...props }: CommandMenuProps) {
-  const { context, confirmLeaving, perform, keysOf } = useCommandContext({
-    ...{ at, point },
-    ...(runHandle && { runHandle }),
-  });
+export function CommandMenu({ menu, at = null, point = null, ...props }: CommandMenuProps) {
+  const { context, confirmLeaving, perform, keysOf } = useCommandContext({ at, point });
   const { t } = context;
   const items = commandsFor(context, menu).map((command): MenuItem => {
     const { id, row, whyNot } = command;

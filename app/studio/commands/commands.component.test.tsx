@@ -48,7 +48,6 @@ describe("the table of commands", () => {
     const everything: Omit<CommandContext, "studio" | "t"> = {
       at: { lat: 60.2, lng: 24.9 },
       point: { kind: "handle", handle },
-      runHandle: () => {},
     };
     const group = selectGroup(hole, { holeIds: [fairwayIdFor(1), fairwayIdFor(2)], featureIds: [bench.id] });
     const offered = new Set<string>();

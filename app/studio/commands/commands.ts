@@ -65,7 +65,6 @@ import {
   mirrorGroup,
 } from "@/lib/editor/commands/arrange";
 import { cannotDeleteReason, pathFullReason } from "@/lib/editor/commands/control-points";
-import { deleteCorner } from "@/lib/editor/commands/features";
 import { holesFullReason, reverseFairway } from "@/lib/editor/commands/holes";
 import { layoutsFullReason } from "@/lib/editor/commands/layout-limit";
 import { groupName } from "@/lib/editor/commands/move-group";
@@ -97,10 +96,10 @@ import { type Message, message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { copyPlace, moveToPosition } from "../map/holes/handle-actions";
-import type { HandleCommand } from "../map/input/handle-keys";
 import { TOOL_BUTTONS } from "../map/tools/tool-bar";
 import { addNextLayout } from "../session/add-next-layout";
 import type { Studio } from "../session/create-studio";
+import { addPointBeside } from "../session/edit-point";
 import { newHole } from "../session/new-hole";
 import type { OpenDialog } from "../session/page-state";
 import { runShortcut, VIEWER_ACTIONS } from "./use-shortcuts";
@@ -113,8 +112,6 @@ export interface CommandContext {
   readonly at?: Coordinates | null;
   /** The point that the menu belongs to, or that has the focus. */
   readonly point?: CoursePoint | null;
-  /** Runs what the keys of a handle do, with the focus following. */
-  readonly runHandle?: (command: HandleCommand) => void;
 }
 
 /** The menus: of the header, of a place on the map, of what is selected, of a point; and the buttons for a group. */
@@ -250,7 +247,7 @@ const align = (text: MessageKey, icon: LucideIcon, axis: Axis, edge: Edge) =>
 /** The handle of the point, with its path; null for other points. */
 function handleOf(context: CommandContext) {
   const { point } = context;
-  if (point?.kind !== "handle" || !context.runHandle) return null;
+  if (point?.kind !== "handle") return null;
   const { selection } = session(context);
   const fairway = findFairway(present(context), point.handle.fairwayId);
   if (!fairway) return null;
@@ -275,7 +272,7 @@ function addPoint(side: "before" | "after"): CommandRow {
       const found = handleOf(context);
       return found && pathFullReason(found.path);
     },
-    run: ({ runHandle }) => runHandle?.({ kind: "add", side }),
+    run: ({ studio, point }) => point && addPointBeside(studio, point, side),
   };
 }
 
@@ -356,15 +353,12 @@ export const COMMANDS = {
     icon: Trash2,
     heading: "point",
     menus: ["point"],
-    concerns: (context) => context.point?.kind === "corner" || handleOf(context) !== null,
+    concerns: ({ point }) => point?.kind === "handle" || point?.kind === "corner",
     whyNot: (context) => {
       const found = handleOf(context);
       return found && cannotDeleteReason(present(context), found.handle);
     },
-    run: ({ studio, point, runHandle }) => {
-      if (point?.kind === "corner") studio.run(deleteCorner(point.featureId, point.index));
-      else runHandle?.({ kind: "delete" });
-    },
+    run: ({ studio, point }) => point && void studio.deletePoint(point),
   },
 
   drawHere: {

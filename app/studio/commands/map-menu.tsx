@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslate } from "@/app/ui/translations";
 import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
-import type { Selection } from "@/lib/editor/selection";
+import { type Selection, selectedPoint } from "@/lib/editor/selection";
 import { tidyPlace } from "@/lib/geo/place";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -14,7 +14,6 @@ import type { Studio } from "../session/create-studio";
 import { usePage, useStudio } from "../session/use-studio";
 import { CommandMenu } from "./command-menu";
 import { type MenuName, selectionName } from "./commands";
-import { pointOf } from "./point-of";
 
 /** The menu of what was pressed on the map: a point, what is selected by it, or the ground. */
 export function MapMenu({ onClose }: { onClose: () => void }) {
@@ -67,7 +66,10 @@ interface Opened {
 
 function openAt(press: MapMouseEvent, studio: Studio): Opened {
   const session = studio.store.get();
-  const point = pointOf(press.originalEvent.target, session);
+  const { target } = press.originalEvent;
+  const isHandle = target instanceof Element && target.closest(".map-handle") !== null;
+  // The handle has selected its point.
+  const point = isHandle ? selectedPoint(session.selection) : null;
   const place = point && findPointPlace(session.history.present, point);
   if (place) return { menu: "point", at: place, point, select: null };
   const at = tidyPlace(press.lngLat);

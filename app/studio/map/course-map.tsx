@@ -44,6 +44,7 @@ import {
 } from "./camera/use-camera";
 import { controlNames } from "./control-names";
 import { SelectedHole } from "./holes/selected-hole";
+import { useHandleKeys } from "./input/handle-keys";
 import { reportLongPress } from "./input/long-press";
 import { useRovingFocus } from "./input/roving-focus";
 import { useBoxSelect } from "./input/use-box-select";
@@ -167,6 +168,7 @@ function LocalisedMap(props: CourseMapProps) {
   useShowUndone(map);
   useKeepTouchedPointFree(map);
 
+  useHandleKeys(loaded?.overlay ?? null);
   // Past the ends of a hole, the arrow keys continue with the next or previous one.
   useRovingFocus(loaded?.overlay ?? null, (direction) => {
     const reachable = fairways.filter((fairway) => listHandles(fairway).length > 0);

@@ -1,13 +1,11 @@
 import { createRef, type RefObject } from "react";
 import type { Command } from "@/lib/editor/commands/command";
-import { addPoint } from "@/lib/editor/commands/control-points";
 import { whyNotDraw } from "@/lib/editor/commands/drawing";
 import { featuresFullReason } from "@/lib/editor/commands/features";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { type CourseDocument, findFeature } from "@/lib/editor/document";
 import type { FairwayId } from "@/lib/editor/fairways";
 import { mainFairwayId } from "@/lib/editor/fairways";
-import type { Gap } from "@/lib/editor/gaps";
 import {
   everything,
   type Group,
@@ -18,6 +16,7 @@ import {
   withoutMembers,
 } from "@/lib/editor/groups";
 import type { Handle } from "@/lib/editor/handles";
+import { addPointAt, type CoursePoint, type Gap } from "@/lib/editor/points";
 import { sceneOf } from "@/lib/editor/scene";
 import {
   endGroup,
@@ -44,6 +43,7 @@ import type { FeatureId, HoleId } from "@/lib/validation/course-ids";
 import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Terrain } from "@/lib/validation/terrain";
+import { deletePointOf } from "./edit-point";
 import type { Keeper } from "./local-account";
 import { newHole, newHoleIds } from "./new-hole";
 import { createPageStore, type PageStore, type Side } from "./page-state";
@@ -237,10 +237,10 @@ export function createStudio(
       select(selectionWith(NO_SELECTION, { kind: "handle", handle }));
       page.set({ isPointAwaited: true, cameraTarget: { fairwayId, jump: true } });
     },
-    /** Adds a control point in a gap, which gets the focus. */
-    addPoint({ handle, at }: Gap): void {
+    /** Adds a control point or a corner in a gap, which gets the focus. */
+    addPoint(gap: Gap): void {
       page.set({ isPointAwaited: true });
-      run(addPoint(handle, at), selectionWith(NO_SELECTION, { kind: "handle", handle }));
+      run(addPointAt(gap), selectionWith(NO_SELECTION, gap.point));
     },
     /** Moves the map to places in degrees. */
     showPlaces: (places: readonly Coordinates[]) => page.set({ cameraTarget: { fairwayId: null, places } }),
@@ -283,14 +283,9 @@ export function createStudio(
     deleteSelected(): void {
       import("./edit-selection").then(({ deleteSelected }) => deleteSelected({ store, run }), failToLoad);
     },
-    /** Deletes the selected point; false if none is selected. */
-    deletePoint(): boolean {
-      const point = selectedPoint(store.get().selection);
-      if (point)
-        import("./edit-selection").then(
-          ({ deletePointOf }) => deletePointOf({ store, run, tell }, point),
-          failToLoad,
-        );
+    /** Deletes a point, by default the selected one; false if there is none. */
+    deletePoint(point: CoursePoint | null = selectedPoint(store.get().selection)): boolean {
+      if (point) deletePointOf({ store, run, tell }, point);
       return point !== null;
     },
     /** Duplicates what is selected: at this distance, or beside it. */

@@ -1,16 +1,13 @@
 import { type Clipping, readClipping } from "@/lib/editor/clipping";
 import type { Command } from "@/lib/editor/commands/command";
-import { cannotDeleteReason, deletePoint } from "@/lib/editor/commands/control-points";
 import { addCopies } from "@/lib/editor/commands/copies";
-import { deleteCorner, deleteFeature } from "@/lib/editor/commands/features";
+import { deleteFeature } from "@/lib/editor/commands/features";
 import { deleteGroup } from "@/lib/editor/commands/group";
-import { deleteEnd } from "@/lib/editor/commands/hole-details";
 import { duplicateHole } from "@/lib/editor/commands/holes";
 import { removeFairway } from "@/lib/editor/commands/plays";
-import { findFeature, findLayout } from "@/lib/editor/document";
+import { findLayout } from "@/lib/editor/document";
 import { type FairwayId, findFairwaySource, mainFairwayId } from "@/lib/editor/fairways";
 import { findMembers } from "@/lib/editor/groups";
-import type { CoursePoint } from "@/lib/editor/points";
 import {
   NO_SELECTION,
   type Selection,
@@ -43,30 +40,6 @@ export function deleteSelected({ store, run }: Pick<EditedStudio, "store" | "run
   if (selection.kind === "hole") run(removeFairway(selection.fairwayId));
   else if (selection.kind === "feature") run(deleteFeature(selection.featureId));
   else run(deleteGroup(selectedMembers(history.present, selection)));
-}
-
-/** Deletes a point, or says why it can't be deleted. A feature that is a point is deleted with it. */
-export function deletePointOf(
-  { store, run, tell }: Pick<EditedStudio, "store" | "run" | "tell">,
-  point: CoursePoint,
-): void {
-  const { present } = store.get().history;
-  switch (point.kind) {
-    case "handle": {
-      const why = cannotDeleteReason(present, point.handle);
-      if (why) tell(why);
-      else run(deletePoint(point.handle));
-      break;
-    }
-    case "end":
-      run(deleteEnd(point.holeId, point.end, point.id));
-      break;
-    case "corner": {
-      const isPoint = findFeature(present, point.featureId)?.shape === "point";
-      run(isPoint ? deleteFeature(point.featureId) : deleteCorner(point.featureId, point.index));
-      break;
-    }
-  }
 }
 
 /** Metres to the east and north between a group and its copy. */

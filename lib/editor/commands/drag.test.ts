@@ -55,7 +55,7 @@ describe("a drag", () => {
       [{ kind: "handle", handle: { fairwayId: fairwayIdFor(1), part: "tee" } }, "editing.move"],
       [{ kind: "handle", handle: point(1, "path_alt") }, "editing.move"],
       [{ kind: "end", holeId: fairwayIdFor(3), end: "target", id: "target_0" }, "editing.move"],
-      [{ kind: "new", point: { kind: "handle", handle: gap.handle }, at: gap.at }, "tools.addPoint"],
+      [{ kind: "new", ...gap }, "tools.addPoint"],
       [corner(2), "features.reshapeStep"],
       [newCorner(1), "features.reshapeStep"],
       [{ kind: "group", group }, "group.moveStep"],

@@ -3,7 +3,7 @@ import { turnAround } from "@/lib/geo/turn";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseDocument } from "../document";
 import { type Group, groupSize, presentMembers } from "../groups";
-import { addPointAt, type CoursePoint, findPointPlace, followPoint, movePointTo } from "../points";
+import { addPointAt, type CoursePoint, findPointPlace, followPoint, type Gap, movePointTo } from "../points";
 import type { Command, Edit } from "./command";
 import { groupCentre, moveGroup, rotateGroup } from "./move-group";
 
@@ -20,10 +20,8 @@ export interface TurnedGroup {
 }
 
 /** A control point or a corner that the drag adds, at first where the line is now. */
-export interface NewPoint {
+export interface NewPoint extends Gap {
   readonly kind: "new";
-  readonly point: CoursePoint;
-  readonly at: Coordinates;
 }
 
 /** What a drag moves. */
@@ -70,7 +68,7 @@ function commandOf(document: CourseDocument, drag: Drag): Command {
     case "turn":
       return rotateGroup(target.group, draggedTurn(document, drag));
     case "new":
-      return addPointAt(target.point, to);
+      return addPointAt({ point: target.point, at: to });
     default:
       return movePointTo(target, to);
   }

@@ -1,6 +1,5 @@
 import { type Metres, offsetBy } from "@/lib/geo/offset";
-import { handleKey } from "../handles";
-import { type CoursePoint, findPointPlace, movePointTo } from "../points";
+import { type CoursePoint, findPointPlace, movePointTo, pointKey } from "../points";
 import type { Command } from "./command";
 import type { MovedGroup, TurnedGroup } from "./drag";
 import { moveGroup, rotateGroup } from "./move-group";
@@ -13,15 +12,11 @@ export type Nudge =
 /** Nudges with the same key can be one step. */
 export function nudgeKey({ target }: Nudge): string {
   switch (target.kind) {
-    case "handle":
-      return handleKey(target.handle);
-    case "end":
-      return `${target.holeId}/${target.id}`;
-    case "corner":
-      return `${target.featureId}/${target.index}`;
     case "group":
     case "turn":
       return [target.kind, ...target.group.holeIds, ...target.group.featureIds].join("/");
+    default:
+      return pointKey(target);
   }
 }
 

@@ -1,20 +1,16 @@
-import { type KeyboardEvent, useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { FeatureOutline } from "@/app/map/feature-outline";
 import { PALETTES } from "@/app/map/palette";
 import { useTranslate } from "@/app/ui/translations";
 import { type Drag, draggedPoint } from "@/lib/editor/commands/drag";
-import {
-  addCorner,
-  createFeature,
-  deleteCorner,
-  deleteFeature,
-  middleOf,
-} from "@/lib/editor/commands/features";
+import { createFeature, middleOf } from "@/lib/editor/commands/features";
 import { describeSize } from "@/lib/editor/describe-size";
 import { type EditedFeature, findFeature } from "@/lib/editor/document";
+import { findSides } from "@/lib/editor/gaps";
 import { itemName } from "@/lib/editor/item-name";
 import { MODES } from "@/lib/editor/mode";
+import { pointKey } from "@/lib/editor/points";
 import { drawnDocument } from "@/lib/editor/scene";
 import { selectedFeatureId, selectedPoint } from "@/lib/editor/selection";
 import { type Sketch, sketchOf } from "@/lib/editor/tool";
@@ -25,11 +21,12 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { useLiveScene, usePage, useStudio } from "../../session/use-studio";
 import { Anchored, toMapPixels } from "../anchor";
+import { useHandleFocus } from "../holes/handle-focus";
 import { drawLine, useMovingPaths, useRenderOnMove } from "../holes/moving-paths";
-import { readNudgeKey } from "../input/arrow-keys";
 import { useCourseDrag } from "../input/use-drag-gesture";
 import { useCourseMap } from "../map-context";
 import { MapHandle, NOT_FOR_THE_MAP } from "../map-handle";
+import { PointHandle } from "../point-handle";
 import { useShowLine } from "../use-show-line";
 import { cornerPlaces, snap } from "./snap";
 
@@ -144,15 +141,17 @@ interface CornersProps {
 function Corners({ feature, committed, drag, selectedIndex }: CornersProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
-  const { store, run, dispatch } = useStudio();
+  const { store } = useStudio();
   const { hiddenIds } = usePage();
   const { id, points, shape } = feature;
-  const sides = shape === "point" ? [] : points.slice(shape === "area" ? 0 : 1);
   // The middle of a side that is dragged must stay, though the corner that it adds is the last one.
   const hasRoom = committed.points.length < FEATURE_LIMITS.points;
   const dragged = drag && draggedPoint(drag.target);
   const draggedIndex = dragged?.kind === "corner" ? dragged.index : null;
 
+  const root = useRef<HTMLDivElement>(null);
+  const keyOf = (index: number) => pointKey({ kind: "corner", featureId: id, index });
+  useHandleFocus(root, selectedIndex === null ? null : keyOf(selectedIndex), keyOf(points.length - 1));
   const places = useMemo(
     () => cornerPlaces(store.get().history.present, committed.id, hiddenIds),
     [store, committed, hiddenIds],
@@ -162,63 +161,37 @@ function Corners({ feature, committed, drag, selectedIndex }: CornersProps) {
     () => shape === "point",
   );
 
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const by = readNudgeKey(event);
-    const place = committed.points[index];
-    if (by) {
-      dispatch({ type: "nudge", target: { kind: "corner", featureId: id, index }, by, at: event.timeStamp });
-    } else if (event.key === "Delete" || event.key === "Backspace")
-      run(shape === "point" ? deleteFeature(id) : deleteCorner(id, index));
-    else if ((event.key === "+" || event.key === "Insert") && place) {
-      run(addCorner(id, index + 1, middleOf(place, committed.points[(index + 1) % points.length] ?? place)));
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   return (
     <div
+      ref={root}
       className="map-handles"
       data-dragging={draggedIndex === null ? undefined : true}
       {...NOT_FOR_THE_MAP}
     >
       {points.map((place, index) => (
-        <MapHandle
+        <PointHandle
           // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the outline
           key={`corner-${index}`}
+          point={{ kind: "corner", featureId: id, index }}
+          isSelected={index === selectedIndex}
           place={place}
           part="corner"
-          data-corner={index}
-          data-selected={index === selectedIndex || undefined}
-          onFocus={() => dispatch({ type: "select-point", point: { kind: "corner", featureId: id, index } })}
           data-dragging={index === draggedIndex || undefined}
           aria-label={t("features.handle", { feature: itemName(feature), number: index + 1 })}
           {...handlersFor({ kind: "corner", featureId: id, index })}
-          onKeyDown={(event) => onKeyDown(event, index)}
         />
       ))}
       {hasRoom &&
-        sides.map((to, side) => {
-          // The first side of an area ends at its first corner, that of a line at its second.
-          const index = shape === "area" ? side : side + 1;
-          const from = points.at(index - 1) as Coordinates;
-          const middle = middleOf(from, to);
-          const insertAt = shape === "area" && index === 0 ? points.length : index;
-          return (
-            <MapHandle
-              key={`middle-${index}`}
-              place={middle}
-              part="midpoint"
-              tabIndex={-1}
-              aria-label={t("features.midHandle", { feature: itemName(feature) })}
-              {...handlersFor({
-                kind: "new",
-                point: { kind: "corner", featureId: id, index: insertAt },
-                at: middle,
-              })}
-            />
-          );
-        })}
+        findSides(feature).map((side) => (
+          <MapHandle
+            key={pointKey(side.point)}
+            place={side.at}
+            part="midpoint"
+            tabIndex={-1}
+            aria-label={t("features.midHandle", { feature: itemName(feature) })}
+            {...handlersFor({ kind: "new", ...side })}
+          />
+        ))}
     </div>
   );
 }

@@ -8,7 +8,6 @@ import {
   draggedMove,
   draggedTurn,
   type MovedGroup,
-  TURN_DEGREES,
   type TurnedGroup,
 } from "@/lib/editor/commands/drag";
 import { groupPlaces } from "@/lib/editor/commands/move-group";
@@ -23,7 +22,7 @@ import { growBox, type Metres } from "@/lib/geo/offset";
 import { formatLength } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { useLiveScene, usePage, useSettledSession, useStudio } from "../../session/use-studio";
+import { useLiveScene, usePage, useSettledSession } from "../../session/use-studio";
 import { Anchored, placeAtWindowPixels } from "../anchor";
 import { bringIntoView } from "../camera/camera";
 import { useMovingPaths } from "../holes/moving-paths";
@@ -35,21 +34,12 @@ import { useShowLine } from "../use-show-line";
 import { boxCorners, Members, MovingMembers } from "./group-members";
 import { useDragMembers } from "./use-drag-members";
 
-/** Keys of the handle that turns the group: clockwise or counter-clockwise. */
-const TURN_SIGNS: Readonly<Record<string, 1 | -1>> = {
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  ArrowRight: 1,
-  ArrowUp: 1,
-};
-
 /**
  * The selected holes and features in the colour of the selection, in a frame with handles that move and
  * rotate them. The originals underneath stay in place until the drag ends, which is one undo step.
  */
 export function GroupOverlay({ group: whole }: { group: Group }) {
   const t = useTranslate();
-  const { dispatch } = useStudio();
   const { lockedIds } = usePage();
   // What is locked stays where it is, also if it was selected in the list.
   const group = useMemo(() => withoutMembers(whole, lockedIds), [whole, lockedIds]);
@@ -75,28 +65,11 @@ export function GroupOverlay({ group: whole }: { group: Group }) {
   const { nudge } = useSettledSession();
   /** Whether an arrow key is held down. */
   const [isKeyHeld, setKeyHeld] = useState(false);
-  const keysFor = (read: (event: KeyboardEvent) => Nudge | null) => ({
-    onKeyDown: (event: KeyboardEvent) => {
-      const pressed = read(event);
-      if (!pressed) return;
-      dispatch({ type: "nudge", ...pressed, at: event.timeStamp });
-      setKeyHeld(true);
-      event.preventDefault();
-      event.stopPropagation();
-    },
+  const keys = {
+    onKeyDown: (event: KeyboardEvent) => setKeyHeld(readNudgeKey(event) !== null),
     onKeyUp: () => setKeyHeld(false),
     onBlur: () => setKeyHeld(false),
-  });
-  const moveKeys = keysFor((event) => {
-    const by = readNudgeKey(event);
-    return by && { target: moved, by };
-  });
-  const turnKeys = keysFor((event) => {
-    const sign = TURN_SIGNS[event.key];
-    if (!sign || !readNudgeKey(event)) return null;
-    const isLarge = event.shiftKey || event.altKey;
-    return { target: turned, degrees: sign * (isLarge ? TURN_DEGREES.large : TURN_DEGREES.small) };
-  });
+  };
   const readout =
     (drag && { at: drag.to, text: dragText(present, drag, t) }) ??
     (isKeyHeld && nudge && centre ? { at: centre, text: nudgeText(nudge.total, t) } : null);
@@ -114,7 +87,7 @@ export function GroupOverlay({ group: whole }: { group: Group }) {
               mark={<Move className="size-4" />}
               aria-label={t("group.move")}
               {...handlersFor(moved)}
-              {...moveKeys}
+              {...keys}
             />
             <MapHandle
               place={{ lat: box.north, lng: centre.lng }}
@@ -122,7 +95,7 @@ export function GroupOverlay({ group: whole }: { group: Group }) {
               mark={<RotateCw className="size-4" />}
               aria-label={t("group.rotate")}
               {...handlersFor(turned)}
-              {...turnKeys}
+              {...keys}
             />
             {readout && (
               <Anchored place={readout.at} part="readout" isDecoration>

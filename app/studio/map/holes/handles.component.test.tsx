@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { type Chord, chordsAt } from "@/lib/editor/shortcuts";
 import {
   button,
   eventually,
@@ -70,6 +71,31 @@ describe("keys on a handle", () => {
     await user.keyboard("{Control>}z{/Control}");
     await expectFocusOn("Control point 1, hole 1");
   });
+});
+
+/** Those that other listeners take: Enter and Space click a button, plain arrow keys move the focus. */
+const ELSEWHERE = ["menu", "walk"];
+
+it("a handle takes the keys that the help names, and no others", async () => {
+  await openHole();
+  const taken = (chord: Chord | KeyboardEventInit) => {
+    const { command = false, shift = false, alt = false, ...press } = chord as Chord;
+    const modifiers = { ctrlKey: command, shiftKey: shift, altKey: alt };
+    const handle = button("Target, hole 1");
+    handle.focus();
+    return !fireEvent.keyDown(handle, { ...modifiers, ...press });
+  };
+  for (const [action, chords] of chordsAt("handle")) {
+    if (ELSEWHERE.includes(action)) continue;
+    for (const chord of chords) expect([chord, taken(chord)]).toEqual([chord, true]);
+  }
+  for (const chord of [
+    { key: "a", alt: true },
+    { key: "b", alt: true },
+    { key: "Insert", alt: true },
+  ] as Chord[]) {
+    expect([chord, taken(chord)]).toEqual([chord, false]);
+  }
 });
 
 /** Sends pointer events at pixels beside the middle of an element, as the map projects it. */

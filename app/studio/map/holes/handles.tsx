@@ -1,19 +1,17 @@
 import {
   type FocusEvent,
-  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type SyntheticEvent,
   useRef,
   useState,
 } from "react";
 import { popupOnDemand } from "@/app/ui/load-on-demand";
-import { cannotDeleteReason, deletePoint, pathFullReason } from "@/lib/editor/commands/control-points";
 import type { FlightPath } from "@/lib/editor/document";
 import type { EditedFairway } from "@/lib/editor/fairways";
-import { findGapBeside, type Gap } from "@/lib/editor/gaps";
 import { type Handle, handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
+import { type Gap, pointKey } from "@/lib/editor/points";
 import { tidyPlace } from "@/lib/geo/place";
-import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import { useFirstEdit } from "../../session/use-first-edit";
@@ -21,7 +19,6 @@ import { useStudio } from "../../session/use-studio";
 import { placeAtWindowPixels, projectToPixels, toMapPixels } from "../anchor";
 import { panToFree } from "../camera/camera";
 import type { MapClick } from "../input/drawing-tool";
-import { type HandleCommand, readHandleKey } from "../input/handle-keys";
 import { distanceBetween, type Pixels } from "../input/pixels";
 import { useDragGesture, useReleased } from "../input/use-drag-gesture";
 import { useCourseMap } from "../map-context";
@@ -55,13 +52,13 @@ export interface HandlesProps {
 }
 
 /** The target of a press: a handle, or the middle of a gap, where a drag or a tap adds a control point. */
-interface Hit {
-  /** In a gap, the control point that would be added. */
-  readonly handle: Handle;
-  readonly gap: Gap | null;
+type Hit = (
+  | { readonly handle: Handle; readonly gap: null }
+  | { readonly handle: null; readonly gap: Gap }
+) & {
   /** Vector from the pointer to the centre of the handle, so that the handle does not jump under the pointer. */
   readonly offset: Pixels;
-}
+};
 
 /** The handles of the selected fairway: real buttons on the map, for mouse, touch and keyboard. */
 export function Handles(props: HandlesProps) {
@@ -74,35 +71,14 @@ export function Handles(props: HandlesProps) {
   useFirstEdit(PointMenu.preload);
   const handles = listHandles(fairway, path);
   const gaps = useWideGaps(map, committed, path.id);
-  const lastFocused = useHandleFocus(root, handles, selectedKey);
+  const neighbour = handles.findLast(({ part }) => part === "point") ?? handles[0];
+  useHandleFocus(root, selectedKey, neighbour ? handleKey(neighbour) : null);
 
   /** The handle whose menu is open. */
   const [menu, setMenu] = useState<Handle | null>(null);
 
   const focus = (handle: Handle) =>
     findHandleButton(root.current, handleKey(handle))?.focus({ preventScroll: true });
-
-  const run = (handle: Handle, command: HandleCommand) => {
-    switch (command.kind) {
-      case "nudge":
-        dispatch({ type: "nudge", target: { kind: "handle", handle }, by: command.by, at: command.time });
-        break;
-      case "add": {
-        const gap = findGapBeside(fairway, path, handle, command.side);
-        if (!gap) {
-          dispatch({ type: "tell", text: pathFullReason(path) ?? message("tools.noGap") });
-          break;
-        }
-        addPoint(gap);
-        break;
-      }
-      case "delete": {
-        const why = cannotDeleteReason(store.get().history.present, handle);
-        dispatch(why ? { type: "tell", text: why } : { type: "run", command: deletePoint(handle) });
-        break;
-      }
-    }
-  };
 
   const grab = (handle: Handle) => {
     focus(handle);
@@ -117,15 +93,11 @@ export function Handles(props: HandlesProps) {
         case "press":
           setMenu(null);
           // In a gap there is nothing to grab until the drag starts, and a tap may be meant for the hole being drawn.
-          if (!gap && !onClickThrough) grab(handle);
+          if (handle && !onClickThrough) grab(handle);
           break;
         case "grab":
-          if (gap)
-            dispatch({
-              type: "grab",
-              target: { kind: "new", point: { kind: "handle", handle }, at: gap.at },
-            });
-          else if (!isGrabbed) grab(handle);
+          if (gap) dispatch({ type: "grab", target: { kind: "new", ...gap } });
+          else if (handle && !isGrabbed) grab(handle);
           break;
         case "drag":
           dispatch({ type: "drag", to: effect.to });
@@ -144,7 +116,7 @@ export function Handles(props: HandlesProps) {
           break;
         }
         case "menu":
-          setMenu(handle);
+          if (handle) setMenu(handle);
           break;
         case "cancel":
           // Without a drag the event would cancel a drawing.
@@ -161,7 +133,7 @@ export function Handles(props: HandlesProps) {
   };
   const gapAt = (target: EventTarget | null): Gap | null => {
     const key = target instanceof Element ? target.closest<HTMLElement>("[data-gap]")?.dataset.gap : null;
-    return gaps.find(({ handle }) => handleKey(handle) === key) ?? null;
+    return gaps.find(({ point }) => pointKey(point) === key) ?? null;
   };
 
   /** The handle or gap whose centre is nearest. Among overlapping handles, this is not always the topmost. */
@@ -169,12 +141,12 @@ export function Handles(props: HandlesProps) {
     const at = toMapPixels(map, { x: clientX, y: clientY });
     const places = [
       ...handles.map((handle) => ({ handle, gap: null, place: handlePlace(fairway, handle) })),
-      ...gaps.map((gap) => ({ handle: gap.handle, gap, place: gap.at })),
+      ...gaps.map((gap) => ({ handle: null, gap, place: gap.at })),
     ];
-    const hits = places.flatMap(({ handle, gap, place }): Hit[] => {
+    const hits = places.flatMap(({ place, ...hit }): Hit[] => {
       if (!place) return [];
       const { x, y } = projectToPixels(map, place);
-      return [{ handle, gap, offset: { x: x - at.x, y: y - at.y } }];
+      return [{ ...hit, offset: { x: x - at.x, y: y - at.y } }];
     });
     const distance = ({ offset }: Hit) => distanceBetween(offset, { x: 0, y: 0 });
     return hits.sort((a, b) => distance(a) - distance(b))[0] ?? null;
@@ -184,18 +156,6 @@ export function Handles(props: HandlesProps) {
     event.stopPropagation();
     const hit = isInMenu(event.target) ? null : hitAt(event);
     if (hit) press(event, hit, !hit.gap && !onClickThrough);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const handle = handleAt(event.target);
-    if (!handle) return;
-    const command = readHandleKey(event);
-    if (!command) return;
-    // Not while a pointer holds a handle.
-    if (get().kind === "idle") run(handle, command);
-    // Otherwise the map would pan, and Alt with an arrow key would leave the page.
-    event.stopPropagation();
-    event.preventDefault();
   };
 
   const onClick = (event: MouseEvent) => {
@@ -215,18 +175,22 @@ export function Handles(props: HandlesProps) {
     const focused = handleAt(event.target);
     const hit = hitAt(event);
     // The menu key reports other buttons than 2, and a meaningless position.
-    const handle = event.button !== 2 && focused ? focused : hit && !hit.gap ? hit.handle : null;
+    const handle = event.button !== 2 && focused ? focused : hit?.handle;
     if (!handle) return;
     send({ type: "escape" });
     setMenu(handle);
   };
 
+  const select = ({ target }: SyntheticEvent): Handle | null => {
+    const handle = handleAt(target);
+    if (handle) dispatch({ type: "select-point", point: { kind: "handle", handle } });
+    return handle;
+  };
+
   /** Pans to a handle out of view, or behind the tools around the map, when it gets the keyboard focus. */
   const onFocus = (event: FocusEvent) => {
     PointMenu.preload();
-    const handle = handleAt(event.target);
-    lastFocused.current = handle && handleKey(handle);
-    if (handle) dispatch({ type: "select-point", point: { kind: "handle", handle } });
+    const handle = select(event);
     const place = handle && handlePlace(fairway, handle);
     if (!place || get().kind !== "idle") return;
     const [x, y] = panToFree(projectToPixels(map, place), map.getCanvas().getBoundingClientRect());
@@ -249,6 +213,7 @@ export function Handles(props: HandlesProps) {
   const draggedPlace = dragging && handlePlace(fairway, dragging);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handles inside are the controls; this listens for all
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys click the handles
     <div
       ref={root}
       className="map-handles"
@@ -259,8 +224,9 @@ export function Handles(props: HandlesProps) {
       onPointerDown={onPointerDown}
       {...followers}
       onLostPointerCapture={followers.onPointerCancel}
-      onKeyDown={onKeyDown}
       onFocus={onFocus}
+      // Undo may have selected the hole as a whole.
+      onKeyDownCapture={select}
       onContextMenu={onContextMenu}
       {...NOT_FOR_THE_MAP}
       onClick={onClick}
@@ -290,7 +256,6 @@ export function Handles(props: HandlesProps) {
           handle={menuHandle}
           hole={fairway.number}
           place={menuPlace}
-          run={(command) => run(menuHandle, command)}
           onClose={closeMenu}
           onFail={() => closeMenu(true)}
         />

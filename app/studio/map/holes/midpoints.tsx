@@ -3,8 +3,9 @@ import { memo, useEffect, useMemo, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { FlightPath } from "@/lib/editor/document";
 import { type EditedFairway, findPathOrPrimary } from "@/lib/editor/fairways";
-import { findGaps, type Gap } from "@/lib/editor/gaps";
-import { handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
+import { findGaps } from "@/lib/editor/gaps";
+import { handlePlace, listHandles } from "@/lib/editor/handles";
+import { type Gap, indexOf, pointKey } from "@/lib/editor/points";
 import type { FlightPathId } from "@/lib/validation/course-ids";
 import { projectToPixels } from "../anchor";
 import { distanceBetween } from "../input/pixels";
@@ -50,14 +51,14 @@ interface MidpointsProps {
  */
 export const Midpoints = memo(function Midpoints({ gaps, hole }: MidpointsProps) {
   const t = useTranslate();
-  return gaps.map(({ handle, at }) => (
+  return gaps.map(({ point, at }) => (
     <MapHandle
-      key={handleKey(handle)}
+      key={pointKey(point)}
       place={at}
       part="midpoint"
       tabIndex={-1}
-      data-gap={handleKey(handle)}
-      aria-label={t("tools.midpoint", { number: handle.index + 1, hole })}
+      data-gap={pointKey(point)}
+      aria-label={t("tools.midpoint", { number: indexOf(point) + 1, hole })}
     />
   ));
 });

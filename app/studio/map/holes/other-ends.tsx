@@ -1,5 +1,4 @@
 import { dequal } from "dequal/lite";
-import type { KeyboardEvent } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditedHole } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
@@ -14,12 +13,11 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { TargetId, TeeId } from "@/lib/validation/course-ids";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
-import { useLiveScene, usePage, useScene, useStudio } from "../../session/use-studio";
+import { useLiveScene, usePage, useScene } from "../../session/use-studio";
 import { placeAtWindowPixels } from "../anchor";
-import { readNudgeKey } from "../input/arrow-keys";
 import { useCourseDrag } from "../input/use-drag-gesture";
 import { useCourseMap } from "../map-context";
-import { MapHandle } from "../map-handle";
+import { PointHandle } from "../point-handle";
 import { teeStyle } from "./tee-style";
 
 /** The tees and targets of the selected hole that the shown layout doesn't play. Dimmed, but movable. */
@@ -77,7 +75,6 @@ interface OtherEndProps {
 function OtherEnd({ hole, end, part, name, mark, colour }: OtherEndProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
-  const { dispatch } = useStudio();
   const scene = useLiveScene();
   const drawn = drawnDocument(scene);
   const point: CoursePoint = { kind: "end", holeId: hole.id, end: part, id: end.id };
@@ -85,27 +82,18 @@ function OtherEnd({ hole, end, part, name, mark, colour }: OtherEndProps) {
     (at) => placeAtWindowPixels(map, at),
     () => false,
   );
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = readNudgeKey(event);
-    if (!by) return;
-    dispatch({ type: "nudge", target: point, by, at: event.timeStamp });
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <MapHandle
+    <PointHandle
+      point={point}
+      isSelected={dequal(selectedPoint(scene.selection), point)}
       place={findPointPlace(drawn, point) ?? end.position}
       anchor="other"
       part={part}
       mark={mark}
       data-dimmed
-      data-end={end.id}
-      data-selected={dequal(selectedPoint(scene.selection), point) || undefined}
-      onFocus={() => dispatch({ type: "select-point", point })}
       style={part === "tee" ? teeStyle(colour) : undefined}
       aria-label={t("holes.otherEnd", { name, hole: hole.number })}
       {...handlersFor(point)}
-      onKeyDown={onKeyDown}
     />
   );
 }

@@ -4,20 +4,18 @@ import { type Handle, handleName } from "@/lib/editor/handles";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { CommandMenu } from "../../commands/command-menu";
 import { Anchored } from "../anchor";
-import type { HandleCommand } from "../input/handle-keys";
 import { useCourseMap } from "../map-context";
 
 interface PointMenuProps {
   handle: Handle;
   hole: number;
   place: Coordinates;
-  run: (command: HandleCommand) => void;
   /** Closes the menu. `restoreFocus` is true when the handle should get the focus back. */
   onClose: (restoreFocus: boolean) => void;
 }
 
 /** The menu of a handle, beside it on the map. */
-export function PointMenu({ handle, hole, place, run, onClose }: PointMenuProps) {
+export function PointMenu({ handle, hole, place, onClose }: PointMenuProps) {
   const t = useTranslate();
   const { map } = useCourseMap();
   const [handleArea, setHandleArea] = useState<HTMLSpanElement | null>(null);
@@ -29,7 +27,6 @@ export function PointMenu({ handle, hole, place, run, onClose }: PointMenuProps)
         <CommandMenu
           menu="point"
           point={{ kind: "handle", handle }}
-          runHandle={run}
           label={t("tools.menu", { handle: handleName(handle, hole) })}
           anchor={handleArea}
           boundary={map.getContainer()}
