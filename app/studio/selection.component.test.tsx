@@ -1,10 +1,13 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { FakeMap } from "@/app/map/testing/map-library";
-import { fairway, storedCourse } from "@/lib/editor/testing/courses";
+import { selectFeature, selectHole } from "@/lib/editor/selection";
+import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
 import { newId } from "@/lib/ids";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseFeature } from "@/lib/validation/feature";
+import { findOrOpenSession } from "./session/session-cache";
 import { button, eventually, findButton, openStudio, queryButton, status } from "./testing/render-studio";
 
 const bench = (): CourseFeature => ({
@@ -66,6 +69,31 @@ it("a browser that can't store drafts says that the tab alone holds the unsaved 
   await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
   await eventually(() => expect(status()).toBe("Not saved: you're offline. Retrying…"));
   await eventually(() => expect(queryWarning()).not.toBeNull());
+});
+
+it("a hole or a feature that is selected anywhere comes into view, unless a part of it is there", async () => {
+  const shed = bench();
+  const { server } = await openStudio({ ...storedCourse([fairway(1), fairway(2)]), features: [shed] });
+  await findButton("Tee, hole 1");
+  const session = findOrOpenSession("user_1", server.stored);
+  const map = FakeMap.latest;
+  if (!map) throw new Error("There is no map.");
+  const isShown = ({ lat, lng }: Coordinates) => map.getBounds().contains([lng, lat]);
+  const { teePosition, targetPosition } = fairway(2);
+  const away = () => void map.jumpTo({ center: [25.5, 60.5], zoom: 17 });
+  act(away);
+  act(() => session.dispatch({ type: "select", selection: selectHole(fairwayIdFor(2)) }));
+  expect([isShown(teePosition), isShown(targetPosition)]).toEqual([true, true]);
+
+  act(away);
+  act(() => session.dispatch({ type: "select", selection: selectFeature(shed.id) }));
+  expect(shed.points.map(isShown)).toEqual([true]);
+
+  act(() => void map.jumpTo({ center: [teePosition.lng, teePosition.lat], zoom: 21 }));
+  expect(isShown(targetPosition)).toBe(false);
+  const before = map.getCenter();
+  act(() => session.dispatch({ type: "select", selection: selectHole(fairwayIdFor(2)) }));
+  expect(map.getCenter()).toBe(before);
 });
 
 it("undo and redo bring what they change into view, and leave the map alone if it is there", async () => {

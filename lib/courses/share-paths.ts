@@ -1,4 +1,5 @@
 import { escapeHtml } from "@/lib/validation/escape-html";
+
 /** The addresses of a shared course, relative to the server. */
 export function sharePaths(shareId: string) {
   const page = `/c/${shareId}`;

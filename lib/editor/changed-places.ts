@@ -1,7 +1,6 @@
-import { isSamePlace } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { groupPlaces } from "./commands/move-group";
-import type { CourseDocument } from "./document";
+import { itemPlaces } from "./commands/move-group";
+import type { CourseDocument, EditedFeature, EditedHole } from "./document";
 
 /** Where a hole or a feature differs from how it was. */
 export interface ChangedItem {
@@ -13,15 +12,17 @@ export interface ChangedItem {
 
 /** The holes and features of a document that another one lacks, or has otherwise. */
 export function changedItems(from: CourseDocument, to: CourseDocument): ChangedItem[] {
-  const placesOf = (document: CourseDocument, id: string) =>
-    groupPlaces(document, { holeIds: [id], featureIds: [id] });
-  const known = new Set<unknown>([...from.holes, ...from.features]);
+  const known = new Map<string, EditedHole | EditedFeature>(
+    [...from.holes, ...from.features].map((item) => [item.id, item]),
+  );
   return [...to.holes, ...to.features]
-    .filter((item) => !known.has(item))
-    .map(({ id }) => {
-      const before = placesOf(from, id);
-      const places = placesOf(to, id);
-      const moved = places.filter((place) => !before.some((each) => isSamePlace(each, place)));
-      return { places, moved };
+    .filter((item) => known.get(item.id) !== item)
+    .map((item) => {
+      const before = known.get(item.id);
+      const had = new Set(before && itemPlaces(before).map(placeKey));
+      const places = itemPlaces(item);
+      return { places, moved: places.filter((place) => !had.has(placeKey(place))) };
     });
 }
+
+const placeKey = ({ lat, lng }: Coordinates) => `${lat}/${lng}`;

@@ -104,7 +104,7 @@ describe("one selection", () => {
     expect(play(added, undo, redo).layoutId).toBe(layoutId);
   });
 
-  test("a point of what is selected stays selected as long as it exists, whoever renumbers it, and undo returns to it", () => {
+  test("a point of what is selected stays selected as long as it exists, also when somebody else renumbers it, and undo returns to it", () => {
     const corner = (index: number): CoursePoint => ({ kind: "corner", featureId: FEATURE.id, index });
     const pointOf = ({ selection }: Session) => selectedPoint(selection);
     const at = (point: CoursePoint): SessionEvent => ({ type: "select-point", point });

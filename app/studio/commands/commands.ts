@@ -526,7 +526,7 @@ export const COMMANDS = {
   showAll: view(
     "maps.showAll",
     Maximize,
-    ({ studio }) => studio.page.set({ cameraTarget: { fairwayId: null, isCourse: true } }),
+    ({ studio }) => studio.page.set({ cameraTarget: { places: null } }),
     { menus: ["map"], ...forViewers },
   ),
   showHidden: view("commands.showHidden", Eye, ({ studio }) => studio.page.set({ hiddenIds: new Set() }), {

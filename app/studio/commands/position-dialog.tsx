@@ -34,7 +34,7 @@ export function PositionDialog({ point, onClose }: PositionDialogProps) {
     run(command);
     const moved = command(present)?.document;
     const to = moved && findPointPlace(moved, point);
-    if (to) page.set({ cameraTarget: { fairwayId: null, places: [to] } });
+    if (to) page.set({ cameraTarget: { places: [to] } });
     onClose();
   };
   if (!place) return null;

@@ -39,8 +39,8 @@ import {
   useCameraTarget,
   useKeepSelectedInView,
   useKeepTouchedPointFree,
+  useShowChosen,
   useShowOtherDocument,
-  useShowUndone,
 } from "./camera/use-camera";
 import { controlNames } from "./control-names";
 import { SelectedHole } from "./holes/selected-hole";
@@ -165,7 +165,7 @@ function LocalisedMap(props: CourseMapProps) {
   const arrived = useCameraTarget(map, committed, cameraTarget);
   useShowOtherDocument(map, view, committed);
   useKeepSelectedInView(map);
-  useShowUndone(map);
+  useShowChosen(map);
   useKeepTouchedPointFree(map);
 
   useHandleKeys(loaded?.overlay ?? null);

@@ -5,7 +5,7 @@ import { featuresFullReason } from "@/lib/editor/commands/features";
 import { addNewHole } from "@/lib/editor/commands/holes";
 import { type CourseDocument, findFeature } from "@/lib/editor/document";
 import type { FairwayId } from "@/lib/editor/fairways";
-import { mainFairwayId } from "@/lib/editor/fairways";
+import { allPlaces, findFairway, mainFairwayId } from "@/lib/editor/fairways";
 import {
   everything,
   type Group,
@@ -46,7 +46,7 @@ import type { Terrain } from "@/lib/validation/terrain";
 import { deletePointOf } from "./edit-point";
 import type { Keeper } from "./local-account";
 import { newHole, newHoleIds } from "./new-hole";
-import { createPageStore, type PageStore, type Side } from "./page-state";
+import { type CameraTarget, createPageStore, type PageStore, type Side } from "./page-state";
 import type { StudioSession } from "./session-cache";
 import { createStore } from "./store";
 
@@ -124,16 +124,23 @@ export function createStudio(
   const run = (command: Command, selection?: Selection) =>
     dispatch({ type: "run", command, select: selection });
 
+  /** Moves the map to places in degrees. */
+  const showPlaces = (places: readonly Coordinates[], how: Omit<CameraTarget, "places"> = {}) =>
+    page.set({ cameraTarget: { places, ...how } });
+  const placesOf = (fairwayId: FairwayId | null) => {
+    const fairway = findFairway(sceneOf(store.get()).document, fairwayId);
+    return fairway ? allPlaces(fairway) : [];
+  };
+
   /** Selects a hole and moves the map to it, or to both holes if there is a second one. */
   const showHole = (fairwayId: FairwayId, otherId: FairwayId | null = null) => {
+    showPlaces([...placesOf(fairwayId), ...placesOf(otherId)]);
     select(selectHole(fairwayId));
-    page.set({ cameraTarget: { fairwayId, otherId } });
   };
 
   const showFeature = (featureId: FeatureId) => {
+    showPlaces(findFeature(store.get().history.present, featureId)?.points ?? []);
     select(selectFeature(featureId));
-    const places = findFeature(store.get().history.present, featureId)?.points ?? [];
-    page.set({ cameraTarget: { fairwayId: null, places } });
   };
 
   const failToLoad = () => tell(message("exchange.notLoaded"));
@@ -233,17 +240,16 @@ export function createStudio(
 
     /** Selects a point of a hole, which gets the focus, and moves the map there without animation, since the focus cannot wait. */
     jumpTo(handle: Handle): void {
-      const { fairwayId } = handle;
+      page.set({ isPointAwaited: true });
+      showPlaces(placesOf(handle.fairwayId), { jump: true });
       select(selectionWith(NO_SELECTION, { kind: "handle", handle }));
-      page.set({ isPointAwaited: true, cameraTarget: { fairwayId, jump: true } });
     },
     /** Adds a control point or a corner in a gap, which gets the focus. */
     addPoint(gap: Gap): void {
       page.set({ isPointAwaited: true });
       run(addPointAt(gap), selectionWith(NO_SELECTION, gap.point));
     },
-    /** Moves the map to places in degrees. */
-    showPlaces: (places: readonly Coordinates[]) => page.set({ cameraTarget: { fairwayId: null, places } }),
+    showPlaces,
 
     /** Selects a hole or a feature of a list. With modifier keys, it is added to what is selected or removed from it. */
     pickHole(fairwayId: FairwayId, holeId: HoleId, keys: PickKeys) {
@@ -316,7 +322,7 @@ export function createStudio(
       const shownId = play?.playId ?? mainFairwayId(holeId);
       run(addNewHole(holeId, mapView.current.centre, play), selectHole(shownId));
       // No closer than the handles need: the designer goes on to look at the holes around it.
-      page.set({ cameraTarget: { fairwayId: shownId, maxZoom: 17 } });
+      showPlaces(placesOf(shownId), { maxZoom: 17 });
     },
     /** For code that could not be loaded: closes what needs it, and says so. */
     failWith: (close: () => void) => () => {

@@ -11,20 +11,14 @@ import type { CourseNotice } from "@/lib/validation/course-notice";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { createStore, type Store } from "./store";
 
-/** A hole to bring into view. A new object for every request, so that the same hole can be requested twice. */
+/** What to bring into view. A new object for every request, so that the same places can be requested twice. */
 export interface CameraTarget {
-  /** Null if there is no hole to show. */
-  readonly fairwayId: FairwayId | null;
-  /** A second hole to show with it. */
-  readonly otherId?: FairwayId | null;
-  /** Further places to show, in degrees. */
-  readonly places?: readonly Coordinates[];
+  /** In degrees; null for the whole course. */
+  readonly places: readonly Coordinates[] | null;
   /** Whether to move without animation: the focus follows, and must not wait for the map. */
   readonly jump?: boolean;
   /** The zoom to go to at most, unless the map is closer already. */
   readonly maxZoom?: number;
-  /** Whether to fit the whole course instead. */
-  readonly isCourse?: boolean;
 }
 
 /** The dialog over the studio. */

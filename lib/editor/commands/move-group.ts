@@ -18,12 +18,16 @@ import type { Command } from "./command";
 /** The coordinates of all members, in degrees: everything that moves with the group. */
 export function groupPlaces(document: CourseDocument, group: Group): Coordinates[] {
   const { holes, features } = findMembers(document, group);
+  return [...holes, ...features].flatMap(itemPlaces);
+}
+
+/** Every place of a hole or a feature, in degrees. */
+export function itemPlaces(item: EditedHole | EditedFeature): readonly Coordinates[] {
+  if ("points" in item) return item.points;
+  const { tees, targets, flightPaths } = item;
   return [
-    ...holes.flatMap(({ tees, targets, flightPaths }) => [
-      ...[...tees, ...targets].map(({ position }) => position),
-      ...flightPaths.flatMap(({ points }) => points),
-    ]),
-    ...features.flatMap(({ points }) => points),
+    ...[...tees, ...targets].map(({ position }) => position),
+    ...flightPaths.flatMap(({ points }) => points),
   ];
 }
 

@@ -3,11 +3,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPaint } from "@/app/ui/after-paint";
 import { changedItems } from "@/lib/editor/changed-places";
 import { draggedPoint } from "@/lib/editor/commands/drag";
+import { groupPlaces } from "@/lib/editor/commands/move-group";
 import type { CourseDocument } from "@/lib/editor/document";
-import { allPlaces, fairwaysOf, findFairway } from "@/lib/editor/fairways";
+import { fairwaysOf, findFairway } from "@/lib/editor/fairways";
+import { MODES } from "@/lib/editor/mode";
 import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
 import { sceneOf } from "@/lib/editor/scene";
-import { selectedFairwayId } from "@/lib/editor/selection";
+import { isSameItem, selectedFairwayId, selectedMembers } from "@/lib/editor/selection";
 import type { View } from "@/lib/editor/view";
 import type { CameraTarget } from "../../session/page-state";
 import { useStudio } from "../../session/use-studio";
@@ -36,12 +38,9 @@ export function useCameraTarget(
     if (!map || cameraTarget === arrived) return;
     const arrive = () => setArrived(cameraTarget);
     const move = () => {
-      const fairways = [cameraTarget?.fairwayId, cameraTarget?.otherId].flatMap(
-        (id) => findFairway(document, id ?? null) ?? [],
-      );
-      const places = [...fairways.flatMap(allPlaces), ...(cameraTarget?.places ?? [])];
-      if (cameraTarget?.isCourse) showAll(map, coursePlaces(fairwaysOf(document), document.features));
-      else bringIntoView(map, places, cameraTarget ?? {});
+      const places = cameraTarget?.places;
+      if (places) bringIntoView(map, places, cameraTarget);
+      else if (cameraTarget) showAll(map, coursePlaces(fairwaysOf(document), document.features));
       if (!map.isMoving()) {
         arrive();
         return;
@@ -58,18 +57,32 @@ export function useCameraTarget(
   return cameraTarget === arrived;
 }
 
-/** Moves the map to what undo or redo has changed, if that is out of view. */
-export function useShowUndone(map: MapLibreMap | null): void {
-  const { store } = useStudio();
+/**
+ * Moves the map to what undo or redo has changed, if that is out of view, and to a hole or a feature of which nothing is in view when it
+ * is selected, wherever that was.
+ */
+export function useShowChosen(map: MapLibreMap | null): void {
+  const { store, page } = useStudio();
   useEffect(() => {
     if (!map) return;
     let before = store.get();
+    let target = page.get().cameraTarget;
     return store.subscribe(() => {
       const now = store.get();
+      const { cameraTarget } = page.get();
+      const isTold = cameraTarget !== target;
+      target = cameraTarget;
       const hasTravelled = now.travels !== before.travels;
       const [from, to] = [before.history.present, now.history.present];
+      const isSame = before.selection === now.selection || isSameItem(before.selection, now.selection);
       before = now;
-      if (!hasTravelled) return;
+      if (!hasTravelled) {
+        const { document, selection, mode } = sceneOf(now);
+        if (isSame || isTold || selection.kind === "group" || MODES[mode].click !== "select") return;
+        const places = groupPlaces(document, selectedMembers(document, selection));
+        if (!places.some((place) => isInView(map, place))) bringIntoView(map, places);
+        return;
+      }
       const hidden = changedItems(from, to).filter(({ places, moved }) =>
         moved.length > 0
           ? !moved.every((place) => isInView(map, place))
@@ -80,7 +93,7 @@ export function useShowUndone(map: MapLibreMap | null): void {
         hidden.flatMap(({ places, moved }) => (moved.length > 0 ? moved : places)),
       );
     });
-  }, [map, store]);
+  }, [map, store, page]);
 }
 
 /** Moves the map when a version is shown, or the course again, that lies elsewhere. */
