@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import fc from "fast-check";
 import { openNewCourse } from "./testing/courses";
 import { type ServerWithMail, startServerWithMail } from "./testing/mail";
-import { type Account, fillSignIn, fillSignUp, newAccount } from "./testing/users";
+import { type Account, fillSignIn, fillSignUp, newAccount, randomClientAddress } from "./testing/users";
 
 /**
  * No request to the running server, including Next, may get a 5xx. Set `FUZZ_RUNS=10000` for a long run.
@@ -36,7 +36,9 @@ let csrf: { cookie: string; token: string };
 test.beforeAll(async ({ browser }) => {
   // Creating a database and rendering a dozen pages is slow on a busy machine.
   test.setTimeout(300_000);
-  server = await startServerWithMail({ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" });
+  server = await startServerWithMail({
+    ...{ GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret", TRUST_PROXY: "1" },
+  });
   const page = await openPage(browser);
   ({ session, forms } = await collectForms(page, newAccount()));
   await page.context().close();
@@ -158,7 +160,8 @@ async function expectNoServerError(
           batch.map(async ({ method, path, headers, body }) => {
             const response = await fetch(server.baseUrl + path, {
               method,
-              headers,
+              // Forms are limited by address.
+              headers: { "X-Forwarded-For": randomClientAddress(), ...headers },
               redirect: "manual",
               ...(body === undefined ? {} : { body: Buffer.from(body, "latin1") }),
             });

@@ -69,6 +69,7 @@ import { BEARER_ENDPOINT_NAMES } from "@/lib/http/bearer-endpoints";
 import { consentForms } from "@/lib/http/consent-forms";
 import type { EndpointDeps } from "@/lib/http/deps";
 import { directoryViews } from "@/lib/http/directory-views";
+import type { EndpointLimit } from "@/lib/http/endpoint";
 import { guideFacts } from "@/lib/http/guide-facts";
 import { type ApiRequest, requestPath } from "@/lib/http/message";
 import { openData, showOpenCourse } from "@/lib/http/open-data";
@@ -362,6 +363,11 @@ export function wire({
         const user = await budgetUser(cookies);
         // Not of an address, which others may share: what visitors may make it cost is refused where it is made.
         return user === null ? null : budget.secondsLeft(user);
+      },
+      /** Counts a form for the user, or the client address of a visitor. @returns seconds to wait if the limit is exceeded. */
+      async limitForm({ key, ...limit }: EndpointLimit, address: string, cookies: string | null) {
+        const payer = (await budgetUser(cookies)) ?? `address:${address}`;
+        return throttle(counter, clock, `${key}:${payer}`, limit);
       },
       async spendPage(address: string, cookies: string | null, characters: number): Promise<void> {
         if (!budget.isExpensive(characters)) return;

@@ -1,25 +1,19 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { coursePath, requireCourse } from "@/app/courses/require-course";
-import {
-  applicationPath,
-  requireApplication,
-  requireOwnApplication,
-  teamPath,
-} from "@/app/developers/require-application";
+import { admit } from "@/app/admit";
+import { coursePath } from "@/app/courses/require-course";
+import { applicationPath, teamPath } from "@/app/developers/require-application";
 import { done, EMPTY_FORM, type FormState, readText, refused, submittedValues } from "@/app/forms/form-state";
 import { refreshPage } from "@/app/forms/refresh-page";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { describeProblem, EMAIL_MESSAGES } from "@/app/forms/rule-messages";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { invitationUrl } from "@/lib/access/subject";
 import { emailAddress } from "@/lib/identity/schema";
 import { services } from "@/lib/services";
 import { personRole } from "@/lib/validation/people";
 import { check } from "@/lib/validation/problems";
-import type { Subject } from "./subject";
+import { readKind } from "./require-subject";
 
 /** State of the form that invites people, after submission. */
 export interface InviteState extends FormState {
@@ -31,8 +25,7 @@ export interface InviteState extends FormState {
 
 /** Invites somebody: `do` is `email` or `link`. The form shows the values again if the invitation is refused. */
 export async function inviteAction(_before: InviteState, form: FormData): Promise<InviteState> {
-  const { kind, id, userId } = await requireSubject(form, "manage");
-  const t = await getTranslate();
+  const { kind, id, userId, t } = await admit("inviteAction", form);
   const values = submittedValues(form, ["role", "email"]);
   let email: string | null = null;
   if (readText(form, "do") === "email") {
@@ -70,8 +63,7 @@ export async function inviteAction(_before: InviteState, form: FormData): Promis
 
 /** Makes the change given by the form's `do`: to a role or access, to an offer of ownership, or to an invitation. */
 export async function changeAccessAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { kind, id, userId: ownerId } = await requireSubject(form, "manage");
-  const t = await getTranslate();
+  const { kind, id, userId: ownerId, t } = await admit("changeAccessAction", form);
   const { people, [kind]: access } = services();
   const name = readText(form, "name");
   const userId = readText(form, "userId");
@@ -114,18 +106,16 @@ export async function acceptInvitationAction(_before: FormState, form: FormData)
   const kind = readKind(form);
   const access = services()[kind];
   const token = readText(form, "token");
-  const { id, email } = await requireUser(
-    `${access.subject.invitationPath}?${new URLSearchParams({ token })}`,
-  );
-  const t = await getTranslate();
-  const accepted = await access.accept(id, token);
+  const path = `${access.subject.invitationPath}?${new URLSearchParams({ token })}`;
+  const { user, t } = await admit("acceptInvitationAction", form, path);
+  const accepted = await access.accept(user.id, token);
   if (accepted.outcome === "joined" || accepted.outcome === "already")
     redirect((kind === "people" ? coursePath : applicationPath)(accepted.subjectId));
   switch (accepted.outcome) {
     case "throttled":
       return refused(t(refuseTooMany(accepted.retryAfter)));
     case "other-address":
-      return refused(t("access.otherAddress", { email }));
+      return refused(t("access.otherAddress", { email: user.email }));
     case "unverified":
       return refused(t("access.unverified"));
     case "full":
@@ -139,15 +129,14 @@ export async function acceptInvitationAction(_before: FormState, form: FormData)
 export async function leaveAction(form: FormData): Promise<void> {
   const kind = readKind(form);
   const home = kind === "people" ? "/" : "/developers";
-  const user = await requireUser(home);
+  const { user } = await admit("leaveAction", form, home);
   await services()[kind].leave(user.id, readText(form, "id"));
   redirect(home);
 }
 
 /** Accepts or declines the owner's offer to transfer ownership. */
 export async function answerOfferAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { kind, id, userId } = await requireSubject(form, "read");
-  const t = await getTranslate();
+  const { kind, id, userId, t } = await admit("answerOfferAction", form);
   const access = services()[kind];
   if (readText(form, "do") !== "accept") {
     await access.decline(userId, id);
@@ -158,24 +147,4 @@ export async function answerOfferAction(_before: FormState, form: FormData): Pro
   if (outcome === "full") return refused(t(`${kind}.takeOverFull`));
   if (outcome === "missing") return refused(t("access.gone"));
   redirect(kind === "people" ? `${coursePath(id)}?owner=1` : teamPath(id));
-}
-
-/** Requires that the signed-in user owns (`manage`) or can open (`read`) the course or application of a form. */
-async function requireSubject(
-  form: FormData,
-  capability: "manage" | "read",
-): Promise<Subject & { userId: string }> {
-  const kind = readKind(form);
-  const given = readText(form, "id");
-  if (kind === "people") {
-    const { user, course } = await requireCourse(given, capability);
-    return { kind, id: course.id, userId: user.id };
-  }
-  const require = capability === "manage" ? requireOwnApplication : requireApplication;
-  const { user, application } = await require(given);
-  return { kind, id: application.clientId, userId: user.id };
-}
-
-function readKind(form: FormData): Subject["kind"] {
-  return readText(form, "kind") === "team" ? "team" : "people";
 }

@@ -2,6 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { admit } from "@/app/admit";
 import { type FormState, readText, readTexts, refused, submittedValues } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import {
@@ -9,8 +10,6 @@ import {
   describeProblems,
   NEW_PASSWORD_MESSAGES,
 } from "@/app/forms/rule-messages";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { isProviderName } from "@/lib/identity/provider-names";
 import { changePassword } from "@/lib/identity/schema";
 import { endSession, readClientAddress, startSession } from "@/lib/server/next/session";
@@ -21,8 +20,7 @@ const FIELD_MESSAGES = { currentPassword: CURRENT_PASSWORD_MESSAGES, newPassword
 
 /** Changes the password. This browser stays signed in; all others are signed out. */
 export async function changePasswordAction(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser("/account");
-  const t = await getTranslate();
+  const { user, t } = await admit("changePasswordAction", form);
   const input = check(changePassword, submittedValues(form, ["currentPassword", "newPassword"]));
   if (!input.ok) return refused(describeProblems(input.problems, FIELD_MESSAGES, t));
   const address = await readClientAddress();
@@ -41,26 +39,25 @@ export async function changePasswordAction(_before: FormState, form: FormData): 
 }
 
 /** Ends all sessions of the user, in this browser and all others. */
-export async function signOutEverywhereAction(): Promise<void> {
-  const user = await requireUser("/account");
+export async function signOutEverywhereAction(form: FormData): Promise<void> {
+  const { user } = await admit("signOutEverywhereAction", form);
   await services().settings.signOutEverywhere(user);
   await endSession();
   redirect("/signin");
 }
 
 /** Resends the link that verifies the user's email address. */
-export async function resendAction(): Promise<void> {
-  const user = await requireUser("/account");
-  const { language } = await getTranslate();
+export async function resendVerificationAction(form: FormData): Promise<void> {
+  const { user, t } = await admit("resendVerificationAction", form);
   const address = await readClientAddress();
-  const { outcome } = await services().emailLinks.sendVerification(user, address, language);
+  const { outcome } = await services().emailLinks.sendVerification(user, address, t.language);
   if (outcome === "unavailable") redirect("/account");
   redirect(`/account?notice=verification-${outcome === "accepted" ? "sent" : "throttled"}`);
 }
 
 /** Unlinks a sign-in provider, unless it is the only way to sign in. */
-export async function unlinkAction(form: FormData): Promise<void> {
-  const user = await requireUser("/account");
+export async function unlinkProviderAction(form: FormData): Promise<void> {
+  const { user } = await admit("unlinkProviderAction", form);
   const provider = readText(form, "provider");
   if (!isProviderName(provider)) redirect("/account");
   const outcome = await services().external.unlink(user.id, provider);
@@ -73,8 +70,7 @@ export async function unlinkAction(form: FormData): Promise<void> {
 
 /** Deletes the account and all its data, once confirmed by the password or, without one, by the typed email address. */
 export async function deleteAccountAction(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await requireUser("/account");
-  const t = await getTranslate();
+  const { user, t } = await admit("deleteAccountAction", form);
   const deletes = readText(form, "deletesApplications") === "yes";
   const result = await services().settings.deleteAccount(
     user,

@@ -21,7 +21,12 @@ import { isProviderName, type ProviderName } from "@/lib/identity/provider-names
 import type { Account } from "@/lib/identity/store";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
-import { changePasswordAction, resendAction, signOutEverywhereAction, unlinkAction } from "./actions";
+import {
+  changePasswordAction,
+  resendVerificationAction,
+  signOutEverywhereAction,
+  unlinkProviderAction,
+} from "./actions";
 import { noticeMessage } from "./messages";
 
 export const generateMetadata = pageTitle("account.title");
@@ -136,7 +141,7 @@ function Verification({ t }: { t: Translate }) {
     return <p className="mt-4 text-sm text-muted">{t("account.noMailServer")}</p>;
   }
   return (
-    <form action={resendAction} className="mt-4">
+    <form action={resendVerificationAction} className="mt-4">
       <Button type="submit">{t("account.sendVerification")}</Button>
     </form>
   );
@@ -200,7 +205,7 @@ function OtherSignIns({ account: { linked }, t }: PartProps) {
                 </span>
               </span>
               {isLinked ? (
-                <form action={unlinkAction}>
+                <form action={unlinkProviderAction}>
                   <input type="hidden" name="provider" value={provider} />
                   <Button type="submit">{t("account.unlink", { provider: names[provider] })}</Button>
                 </form>

@@ -2,22 +2,20 @@
 
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
+import { admit } from "@/app/admit";
 import { done, type FormState, readText, refused, submittedValues } from "@/app/forms/form-state";
 import { COURSE_NAME_MESSAGES, describeProblem, EXTERNAL_ID_MESSAGES } from "@/app/forms/rule-messages";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { can } from "@/lib/courses/roles";
 import { services } from "@/lib/services";
 import { courseName, externalCourseId } from "@/lib/validation/course";
 import { check } from "@/lib/validation/problems";
 import { formatLocation, parseLocation } from "./[courseId]/parse-location";
 import { refuseCreation } from "./refuse-creation";
-import { coursePath, requireCourse } from "./require-course";
+import { coursePath } from "./require-course";
 
 /** Renames a course. Doesn't affect open studios. */
 export async function renameAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { user, course, role } = await requireCourse(readText(form, "courseId"), "read");
-  const t = await getTranslate();
+  const { user, course, role, t } = await admit("renameAction", form);
   const values = submittedValues(form, ["name"]);
   if (!can(role, "edit")) return refused(t("people.cannotEdit"), values);
   const name = check(courseName, values.name);
@@ -31,8 +29,7 @@ export async function renameAction(_before: FormState, form: FormData): Promise<
 
 /** Copies a course and opens the copy in the studio. */
 export async function duplicateAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"), "read");
-  const t = await getTranslate();
+  const { user, course, t } = await admit("duplicateAction", form);
   const values = submittedValues(form, ["name"]);
   const name = check(courseName, values.name);
   if (!name.ok) return refused({ name: t(describeProblem(COURSE_NAME_MESSAGES, name.problems[0])) }, values);
@@ -51,8 +48,7 @@ export async function duplicateAction(_before: FormState, form: FormData): Promi
 
 /** Sets the location of a course: the typed one, the centre of its fairways, or (both fields blank) none. */
 export async function locateAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { user, course, role } = await requireCourse(readText(form, "courseId"), "read");
-  const t = await getTranslate();
+  const { user, course, role, t } = await admit("locateAction", form);
   const values = submittedValues(form, ["lat", "lng"]);
   if (!can(role, "edit")) return refused(t("people.cannotEdit"), values);
   if (readText(form, "at") === "centre") {
@@ -80,8 +76,7 @@ export async function locateAction(_before: FormState, form: FormData): Promise<
 
 /** Links a course to an application that the user has authorized. */
 export async function linkAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
-  const t = await getTranslate();
+  const { user, course, t } = await admit("linkAction", form);
   const values = submittedValues(form, ["applicationId", "externalCourseId"]);
   const application = await services().grants.get(user.id, values.applicationId ?? "");
   if (!application) return refused({ applicationId: t("course.chooseApplication") }, values);
@@ -113,7 +108,7 @@ export async function linkAction(_before: FormState, form: FormData): Promise<Fo
 
 /** Unlinks a course from an application once the user has confirmed it. A no-op if they aren't linked. */
 export async function unlinkAction(form: FormData): Promise<void> {
-  const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
+  const { user, course } = await admit("unlinkAction", form);
   const applicationId = readText(form, "applicationId");
   const links = await services().courseLinks.list(user.id, course.id);
   if (links.some((link) => link.applicationId === applicationId)) {
@@ -123,8 +118,8 @@ export async function unlinkAction(form: FormData): Promise<void> {
 }
 
 /** Deletes a course once the user has confirmed it. A no-op if it is deleted already. */
-export async function deleteAction(form: FormData): Promise<void> {
-  const user = await requireUser("/courses/deleted");
+export async function deleteCourseAction(form: FormData): Promise<void> {
+  const { user } = await admit("deleteCourseAction", form);
   const courseId = readText(form, "courseId");
   await services().courseDeletion.delete(user.id, courseId);
   redirect(`/courses/deleted?${new URLSearchParams({ deleted: courseId })}`);
@@ -132,7 +127,7 @@ export async function deleteAction(form: FormData): Promise<void> {
 
 /** Restores a deleted course and opens its page, which lists the links that could not be restored. */
 export async function restoreAction(form: FormData): Promise<void> {
-  const user = await requireUser("/courses/deleted");
+  const { user } = await admit("restoreAction", form);
   const courseId = readText(form, "courseId");
   await services().courseDeletion.restore(user.id, courseId);
   // Another tab may have restored the course already, so only check that it exists.

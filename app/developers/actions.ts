@@ -2,16 +2,15 @@
 
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
+import { admit } from "@/app/admit";
 import { type FormState, readText, readTexts, refused, submittedValues } from "@/app/forms/form-state";
 import { describeProblem, lineMessages } from "@/app/forms/rule-messages";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { type ClientCredentials, MAX_APPLICATIONS, MAX_SECRETS } from "@/lib/applications/registration";
 import { APPLICATION_LIMITS, secretIdText, secretName } from "@/lib/applications/schema";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import { normaliseText } from "@/lib/validation/text";
-import { applicationPath, requireApplication, requireOwnApplication } from "./require-application";
+import { applicationPath } from "./require-application";
 import {
   checkSettings,
   describeSettingsProblems,
@@ -30,8 +29,7 @@ export interface RegisterState extends SettingsState {
 }
 
 export async function registerAction(_before: RegisterState, form: FormData): Promise<RegisterState> {
-  const user = await requireUser("/developers/new");
-  const t = await getTranslate();
+  const { user, t } = await admit("registerAction", form);
   const settings = readSubmittedSettings(form);
   const input = checkSettings(settings);
   if (!input.ok) return { ...settings, problems: describeSettingsProblems(settings, t) };
@@ -49,10 +47,9 @@ export async function registerAction(_before: RegisterState, form: FormData): Pr
 }
 
 export async function updateSettingsAction(_before: SettingsState, form: FormData): Promise<SettingsState> {
-  const { user, application } = await requireApplication(readText(form, "clientId"));
+  const { user, application, t } = await admit("updateSettingsAction", form);
   const settings = { ...readSubmittedSettings(form), isPublic: application.isPublic };
   const input = checkSettings(settings);
-  const t = await getTranslate();
   if (!input.ok) return { ...settings, problems: describeSettingsProblems(settings, t) };
 
   // Removing a redirect URI breaks clients immediately, so the user must have seen the warning.
@@ -80,9 +77,8 @@ export interface AddSecretState extends FormState {
 }
 
 export async function addSecretAction(_before: AddSecretState, form: FormData): Promise<AddSecretState> {
-  const { user, application } = await requireApplication(readText(form, "clientId"));
+  const { user, application, t } = await admit("addSecretAction", form);
   const values = submittedValues(form, ["name"]);
-  const t = await getTranslate();
   const name = check(secretName, values.name);
   if (!name.ok) {
     const problem = describeProblem(lineMessages(APPLICATION_LIMITS.secretName), name.problems[0]);
@@ -96,14 +92,14 @@ export async function addSecretAction(_before: AddSecretState, form: FormData): 
 
 /** Opens an application's test mode, creating its twin on first use. */
 export async function openTestModeAction(form: FormData): Promise<void> {
-  const { user, application } = await requireApplication(readText(form, "clientId"));
+  const { user, application } = await admit("openTestModeAction", form);
   const twinId = await services().registration.openTestMode(user.id, application.clientId);
   redirect(applicationPath(twinId ?? notFound()));
 }
 
 /** Removes a secret once the user has confirmed it. */
 export async function removeSecretAction(form: FormData): Promise<void> {
-  const { user, application } = await requireApplication(readText(form, "clientId"));
+  const { user, application } = await admit("removeSecretAction", form);
   const secretId = check(secretIdText, readText(form, "secretId"));
   if (!secretId.ok) notFound();
   await services().registration.removeSecret(user.id, application.clientId, secretId.value);
@@ -111,11 +107,11 @@ export async function removeSecretAction(form: FormData): Promise<void> {
 }
 
 /** Deletes an application once the user has typed its name. */
-export async function deleteAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { user, application } = await requireOwnApplication(readText(form, "clientId"));
+export async function deleteApplicationAction(_before: FormState, form: FormData): Promise<FormState> {
+  const { user, application, t } = await admit("deleteApplicationAction", form);
   const values = { name: readText(form, "name") };
   if (normaliseText(values.name, APPLICATION_LIMITS.name) !== application.name) {
-    return refused({ name: (await getTranslate())("developers.nameMismatch") }, values);
+    return refused({ name: t("developers.nameMismatch") }, values);
   }
   await services().registration.delete(user.id, application.clientId);
   redirect(`/developers?${new URLSearchParams({ deleted: application.clientId })}`);

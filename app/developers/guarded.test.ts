@@ -13,23 +13,3 @@ it("every page of an application requires one that the user works on", () => {
     pages.filter((file) => !/await require(Application|Endpoint|Twin)FromPath\(/.test(read(file))),
   ).toEqual([]);
 });
-
-it("every server action on an application requires one that the user works on", () => {
-  const sources = [
-    ...files.filter((file) => file.endsWith("actions.ts")).map(read),
-    readFileSync(path.join(import.meta.dirname, "actions.ts"), "utf8"),
-    readFileSync(path.join(import.meta.dirname, "../access/actions.ts"), "utf8"),
-  ];
-  const actions = sources.flatMap((source) => source.split(/^(?=export async function )/m).slice(1));
-  const unguarded = actions
-    .filter(
-      (action) =>
-        !/await require(OwnApplication|Application|Submitted|Subject|Twin)\(|runOn(Endpoint|Twin)\(/.test(
-          action,
-        ),
-    )
-    .map((action) => /function (\w+)/.exec(action)?.[1]);
-  // Exceptions: registering a new application; accepting an invitation, whose token is the right to join; and leaving, which
-  // ends the user's own role, if they have one.
-  expect(unguarded.sort()).toEqual(["acceptInvitationAction", "leaveAction", "registerAction"]);
-});

@@ -1,10 +1,9 @@
 "use server";
 
-import { requireCourse } from "@/app/courses/require-course";
+import { admit } from "@/app/admit";
 import { readText, submittedValues } from "@/app/forms/form-state";
 import { refreshPage } from "@/app/forms/refresh-page";
 import { describeProblem, lineMessages } from "@/app/forms/rule-messages";
-import { getTranslate } from "@/app/ui/request-translations";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import { OWNER_NAME_CODE_POINTS, sharingInput } from "@/lib/validation/sharing";
@@ -15,8 +14,7 @@ import { type SharingFormState, toSharingForm } from "./sharing-form-state";
  * on, so that it doesn't overwrite another tab's change.
  */
 export async function shareAction(_before: SharingFormState, form: FormData): Promise<SharingFormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"), "manage");
-  const t = await getTranslate();
+  const { user, course, t } = await admit("shareAction", form);
   const { sharing, env } = services();
   const values = submittedValues(form, ["sharing", "ownerName", "place", "licence", "credit", "revision"]);
   const refuse = async (problems: SharingFormState["problems"]): Promise<SharingFormState> => {

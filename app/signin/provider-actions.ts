@@ -1,10 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { admit } from "@/app/admit";
 import { type FormState, readText, refused } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { isProviderName, type ProviderName } from "@/lib/identity/provider-names";
 import { safeReturnPath } from "@/lib/identity/return-address";
 import { prepareProviderSignIn, readClientAddress } from "@/lib/server/next/session";
@@ -26,11 +25,10 @@ export async function continueWith(form: FormData): Promise<void> {
  * password if there is one: someone at an unattended browser must not gain permanent access.
  */
 export async function linkWith(_before: FormState, form: FormData): Promise<FormState> {
+  const { user, t } = await admit("linkWith", form);
   const provider = readText(form, "provider");
-  const user = await requireUser("/account");
   if (!isConfigured(provider)) redirect("/account");
   const password = readText(form, "password");
-  const t = await getTranslate();
   const proof = await services().settings.confirmPassword(user, password, await readClientAddress());
   if (proof.outcome === "refused") return refused({ password: t("account.linkWrongPassword") });
   if (proof.outcome === "throttled") return refused({ password: t(refuseTooMany(proof.retryAfter)) });

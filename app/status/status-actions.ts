@@ -1,9 +1,8 @@
 "use server";
 
-import { requireCourse } from "@/app/courses/require-course";
+import { admit } from "@/app/admit";
 import { readText, readTexts, submittedValues } from "@/app/forms/form-state";
 import { describeProblem, lineMessages } from "@/app/forms/rule-messages";
-import { getTranslate } from "@/app/ui/request-translations";
 import { tabId } from "@/lib/live/schema";
 import { services } from "@/lib/services";
 import { courseStatusInput, STATUS_WORDS_CODE_POINTS } from "@/lib/validation/course-status";
@@ -12,7 +11,7 @@ import { type StatusFormState, toStatusForm } from "./status-form-state";
 
 /** The status of a course for the studio, which asks once it is needed. */
 export async function readStatusAction(form: FormData): Promise<StatusFormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"), "edit");
+  const { user, course } = await admit("readStatusAction", form);
   const found = await services().courseStatus.get(user.id, course.id);
   return toStatusForm(found ?? { status: null, revision: 0, canEdit: true });
 }
@@ -22,8 +21,7 @@ export async function readStatusAction(form: FormData): Promise<StatusFormState>
  * overwrite another person's change.
  */
 export async function statusAction(before: StatusFormState, form: FormData): Promise<StatusFormState> {
-  const { user, course } = await requireCourse(readText(form, "courseId"), "read");
-  const t = await getTranslate();
+  const { user, course, t } = await admit("statusAction", form);
   const { courseStatus } = services();
   const values = submittedValues(form, ["state", "words", "until", "revision"]);
   const closedHoleIds = readTexts(form, "closedHoleIds");

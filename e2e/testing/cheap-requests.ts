@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { MAX_ACTION_BYTES } from "@/lib/http/actions";
 import { MAX_BODY_BYTES } from "@/lib/http/body";
 import { MAX_FORM_BYTES } from "@/lib/http/routes";
 
@@ -118,12 +119,12 @@ function deepTree(): string {
 /** Bodies of the maximum size. */
 export function cheapBodies(actionIds: readonly string[]): CheapRequest[] {
   const size = MAX_BODY_BYTES - 1_000;
-  const formSize = MAX_FORM_BYTES - 1_000;
+  const actionSize = MAX_ACTION_BYTES - 1_000;
   const part = (name: string, value = "") =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const parts = (render: (i: number) => string) => {
+  const parts = (size: number, render: (i: number) => string) => {
     let text = "";
-    for (let i = 0; text.length < formSize; i++) text += render(i);
+    for (let i = 0; text.length < size; i++) text += render(i);
     return `${text}--x--\r\n`;
   };
   const multipart = { "Content-Type": "multipart/form-data; boundary=x" };
@@ -132,27 +133,27 @@ export function cheapBodies(actionIds: readonly string[]): CheapRequest[] {
     {
       name: "action, many fields",
       headers: multipart,
-      body: part(`$ACTION_ID_${id}`) + parts((i) => part(`f${i}`)),
+      body: part(`$ACTION_ID_${id}`) + parts(actionSize, (i) => part(`f${i}`)),
     },
     {
       name: "action, large field",
       headers: multipart,
-      body: `${part(`$ACTION_ID_${id}`)}${part("language", "a".repeat(formSize))}--x--\r\n`,
+      body: `${part(`$ACTION_ID_${id}`)}${part("language", "a".repeat(actionSize))}--x--\r\n`,
     },
     {
       name: "fetched action, many fields",
       headers: { ...multipart, "Next-Action": id, Accept: "text/x-component" },
-      body: part("0", '["$K1"]') + parts((i) => part(`1_f${i}`)),
+      body: part("0", '["$K1"]') + parts(actionSize, (i) => part(`1_f${i}`)),
     },
     {
       name: "fetched action, many values",
       headers: { "Content-Type": "text/plain;charset=UTF-8", "Next-Action": id, Accept: "text/x-component" },
-      body: `[[${"1,".repeat(formSize / 2 - 4)}1]]`,
+      body: `[[${"1,".repeat(actionSize / 2 - 4)}1]]`,
     },
     {
       name: "fetched action, many references",
       headers: { ...multipart, "Next-Action": id, Accept: "text/x-component" },
-      body: `${part("1", "{}")}${part("0", `[[${'"$1",'.repeat(formSize / 5 - 100)}1]]`)}--x--\r\n`,
+      body: `${part("1", "{}")}${part("0", `[[${'"$1",'.repeat(actionSize / 5 - 100)}1]]`)}--x--\r\n`,
     },
     {
       name: "fetched action, deep argument",
@@ -161,7 +162,7 @@ export function cheapBodies(actionIds: readonly string[]): CheapRequest[] {
     },
   ]);
   return [
-    { name: "unknown form", headers: multipart, body: parts((i) => part(`f${i}`)) },
+    { name: "unknown form", headers: multipart, body: parts(MAX_FORM_BYTES - 1_000, (i) => part(`f${i}`)) },
     { name: "form, many fields", headers: urlEncoded, body: "a=1&".repeat(size / 4) },
     { name: "form, escapes", headers: urlEncoded, body: `a=${"%41".repeat(size / 3)}` },
     {

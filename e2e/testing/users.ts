@@ -45,8 +45,8 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
-/** A new client address for each sign-up, since sign-ups are limited by address. */
-function randomClientAddress(): string {
+/** A new client address, since sign-ups and forms are limited by address. */
+export function randomClientAddress(): string {
   return `10.${randomBytes(3).join(".")}`;
 }
 

@@ -2,11 +2,13 @@ import { Agent, request as httpRequest, type ServerOptions } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { formRule } from "@/lib/http/actions";
+import { sessionHeader } from "@/lib/http/testing/signed-in";
 import { listen } from "@/scripts/testing/listen";
 import { setUpTestServer } from "@/scripts/testing/server";
 import { BOUNDS } from "./bounds";
 import { newServer } from "./http-server";
-import { requestListener } from "./listener";
+import { type ListenerOptions, requestListener } from "./listener";
 import type { PageHandler } from "./next/page-requests";
 import { newReadiness, type Readiness } from "./readiness";
 import { admitRequests, type Traffic, trackTraffic } from "./traffic";
@@ -57,9 +59,8 @@ async function startOwnServer({
   baseUrl?: string;
   readiness?: Readiness;
   traffic?: Traffic;
-  isFile?: (pathname: string) => boolean;
   dev?: boolean;
-} = {}): Promise<OwnServer> {
+} & Pick<ListenerOptions, "actions" | "isFile"> = {}): Promise<OwnServer> {
   const own = newServer(serverOptions);
   const services = { http: server.services.http, env: { ...server.services.env, baseUrl } };
   const options = { trustProxy: 0, dev: false, readiness, traffic, ...more };
@@ -73,6 +74,9 @@ async function startOwnServer({
     },
   };
 }
+
+/** The `Cookie` header of a new user. */
+const signedIn = async () => sessionHeader(server, await server.newUser());
 
 describe("the request target", () => {
   it("in absolute form stands for its path if it is of this host, and is refused if it is of another (RFC 9112 section 3.2.2)", async () => {
@@ -738,6 +742,32 @@ describe("HSTS", () => {
     expect(refused.headers.get("strict-transport-security")).toBe(expected);
     await own.close();
   });
+});
+
+it("a form is limited per user, or client address of visitors, and per action", async () => {
+  const actions = new Map([
+    ["40aa", formRule("renameAction")],
+    ["40bb", formRule("locateAction")],
+  ]);
+  const own = await startOwnServer({ actions });
+  onTestFinished(own.close);
+  const submit = async (action: string, cookie: string) => {
+    const body = new FormData();
+    body.append(`$ACTION_ID_${action}`, "");
+    return fetch(`${own.baseUrl}/account`, { method: "POST", body, headers: { Cookie: cookie } });
+  };
+  const [ada, bo] = [await signedIn(), await signedIn()];
+  for (const exhausted of [ada, ""]) {
+    expect((await submit("40aa", exhausted)).status).toBe(200);
+    await server.repeatCount(119);
+    const refused = await submit("40aa", exhausted);
+    expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([
+      429,
+      expect.toBeOneOf([59, 60]),
+    ]);
+    expect((await submit("40bb", exhausted)).status).toBe(200);
+    expect((await submit("40aa", bo)).status).toBe(200);
+  }
 });
 
 const AUTH_FORM = [

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { FormRule } from "@/lib/http/actions";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/http/client-address";
 import { contentSecurityPolicy } from "@/lib/http/content-security-policy";
 import { requestPath } from "@/lib/http/message";
@@ -40,8 +41,7 @@ export interface ListenerOptions {
   dev: boolean;
   readiness: Readiness;
   traffic: Pick<Traffic, "admitPage">;
-  actionIds?: ReadonlySet<string> | null;
-  harmlessActionIds?: ReadonlySet<string> | null;
+  actions?: ReadonlyMap<string, FormRule> | null;
   /** Whether forms that change something are refused. */
   readOnly?: boolean;
   /** Whether a path is that of a file outside of `/_next/`. */
@@ -117,9 +117,9 @@ function findRepeatedHeader({ rawHeaders }: IncomingMessage): string | undefined
 export function requestListener(
   services: Pick<Services, "http" | "env">,
   pages: PageHandler,
-  { trustProxy, dev, readiness, traffic, actionIds = null, ...options }: ListenerOptions,
+  { trustProxy, dev, readiness, traffic, actions = null, readOnly = false, ...options }: ListenerOptions,
 ): RequestListener {
-  const { handle, limitPage, spendPage } = services.http;
+  const { handle, limitForm, limitPage, spendPage } = services.http;
   const { baseUrl, basemaps, terrain } = services.env;
   const isHttps = baseUrl.startsWith("https:");
   const { host: ownHost } = new URL(baseUrl);
@@ -167,9 +167,10 @@ export function requestListener(
     void servePage(request, response, route, pages, {
       origin: `http${isHttps ? "s" : ""}://${request.headers.host}`,
       traffic,
-      actionIds,
-      allowedActionIds: options.readOnly ? options.harmlessActionIds : null,
+      actions,
+      readOnly,
       countPage: () => limitPage(route, address, cookies),
+      countForm: (limit) => limitForm(limit, address, cookies),
       spend: (characters) => spendPage(address, cookies, characters),
     });
   }

@@ -168,9 +168,9 @@ async function main(): Promise<void> {
     : null;
   if (metrics) database.onPoolWait(metrics.waitedForConnection);
   if (env.metrics && cluster.isPrimary) await (await loadMetrics()).serveMetrics(env.metrics);
-  const { actionIds, harmlessActionIds, isFile } = pages;
+  const { actions, isFile } = pages;
   const { trustProxy, readOnly } = env;
-  const options = { trustProxy, readOnly, dev, readiness, traffic, isFile, actionIds, harmlessActionIds };
+  const options = { trustProxy, readOnly, dev, readiness, traffic, isFile, actions };
   serve(admitRequests(traffic, observed(requestListener(services, pages.serve, options))));
 
   function observed(listener: RequestListener): RequestListener {

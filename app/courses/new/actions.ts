@@ -1,20 +1,16 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { admit } from "@/app/admit";
 import { type FormState, refused } from "@/app/forms/form-state";
-import { getTranslate } from "@/app/ui/request-translations";
 import { isGone } from "@/lib/gone";
-import { currentUser } from "@/lib/server/next/session";
 import { services } from "@/lib/services";
 import { refuseCreation } from "../refuse-creation";
 import { readNewCourse, studioAddress } from "./read-new-course";
 
 /** Creates a course and opens it in the studio. */
 export async function createCourseAction(_before: FormState, form: FormData): Promise<FormState> {
-  const user = await currentUser();
-  if (!user) redirect("/signin?callbackUrl=/courses/new");
-
-  const t = await getTranslate();
+  const { user, t } = await admit("createCourseAction", form);
   const read = readNewCourse(form, t);
   if (!read.ok) return read.refusal;
   const result = await services()

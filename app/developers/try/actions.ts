@@ -1,8 +1,7 @@
 "use server";
 
+import { admit } from "@/app/admit";
 import { EMPTY_FORM, type FormState, readText, refused } from "@/app/forms/form-state";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_APPLICATIONS } from "@/lib/applications/registration";
 import type { TokenResponse } from "@/lib/oauth/token";
 import { services } from "@/lib/services";
@@ -20,9 +19,8 @@ export interface TestTokenState extends FormState {
   };
 }
 
-export async function newTokenAction(_before: TestTokenState, _form: FormData): Promise<TestTokenState> {
-  const user = await requireUser("/developers/try");
-  const t = await getTranslate();
+export async function newTokenAction(_before: TestTokenState, form: FormData): Promise<TestTokenState> {
+  const { user, t } = await admit("newTokenAction", form);
   const { tryIt } = services();
   const result = await tryIt.newToken(user.id, t("tryIt.applicationName"));
   switch (result.outcome) {
@@ -46,8 +44,7 @@ export interface ExchangeState extends FormState {
 }
 
 export async function exchangeAction(_before: ExchangeState, form: FormData): Promise<ExchangeState> {
-  const user = await requireUser("/developers/try");
-  const t = await getTranslate();
+  const { user, t } = await admit("exchangeAction", form);
   const result = await services().tryIt.exchangeCode(
     user.id,
     readText(form, "code"),

@@ -1,10 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { admit } from "@/app/admit";
 import { readText } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
-import { requireUser } from "@/app/require-user";
-import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_SEARCH_LENGTH, MAX_SHARED_COURSES, readShareFields } from "@/lib/courses/share-fields";
 import { signInLocation } from "@/lib/http/authorization-check";
 import { endSession } from "@/lib/server/next/session";
@@ -21,8 +20,7 @@ export async function switchAccount(form: FormData): Promise<void> {
 /** Lists the courses that match a search, and keeps the chosen ones. Stores nothing. */
 export async function findShareableAction(before: PickerState, form: FormData): Promise<PickerState> {
   const query = new URLSearchParams(readText(form, "request"));
-  const user = await requireUser(`/oauth/authorize?${query}`);
-  const t = await getTranslate();
+  const { user, t } = await admit("findShareableAction", form, `/oauth/authorize?${query}`);
   const chosen = form instanceof FormData ? readShareFields(form.keys()) : [];
   const state = readPickerState(before);
   const searches = Math.min(state.searches + 1, 1_000_000);

@@ -8,7 +8,7 @@ import { onDemand } from "../load-on-demand";
 const Dialog = onDemand(() => import("../dialog").then((module) => module.Dialog));
 
 interface SignOutFormProps {
-  action: () => Promise<void>;
+  action: (form: FormData) => Promise<void>;
   account: string;
   /** The texts of the dialog about changes that the server may lack. */
   texts: Readonly<Record<"title" | "help" | "keep" | "remove" | "cancel", string>>;

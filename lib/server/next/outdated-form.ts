@@ -23,10 +23,10 @@ export type EnteredFields = [name: string, value: string][];
 export async function readOutdatedForm(
   { headers }: IncomingMessage,
   body: Uint8Array,
-  actionIds: ReadonlySet<string>,
+  actions: ReadonlyMap<string, unknown>,
 ): Promise<EnteredFields | null> {
   const ids = findActionIds(body);
-  if (ids.length === 0 || ids.some((id) => actionIds.has(id))) return null;
+  if (ids.length === 0 || ids.some((id) => actions.has(id))) return null;
   const form = await new Response(body as BodyInit, {
     headers: { "Content-Type": headers["content-type"] ?? "" },
   })

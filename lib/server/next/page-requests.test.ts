@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { formRule } from "@/lib/http/actions";
 import { readRefusal } from "@/lib/http/refusal-text";
 import { findRoute } from "@/lib/http/routes";
 import { provideServices, respondTooManyRequests, services } from "@/lib/services";
@@ -10,7 +11,17 @@ import { trackTraffic } from "../traffic";
 import { translateFailure } from "./failures";
 import { type PageHandler, servePage } from "./page-requests";
 
-const KNOWN_ACTIONS = new Set(["40aa"]);
+const KNOWN_ACTIONS = new Map([
+  ["40aa", formRule("choosePreference")],
+  ["40cc", formRule("signUpAction")],
+  ["40dd", formRule("registerAction")],
+]);
+
+/** The forms of each window. */
+let counts: Map<string, number>;
+beforeEach(() => {
+  counts = new Map();
+});
 
 /** The statuses that the request log got, in order. */
 const logged: number[] = [];
@@ -47,9 +58,14 @@ const listener: RequestListener = (request, response) => {
   void servePage(request, response, findRoute(pathname), serve, {
     origin: `http://${request.headers.host}`,
     traffic: trackTraffic(),
-    actionIds: KNOWN_ACTIONS,
-    allowedActionIds: pathname === "/our/read-only" ? KNOWN_ACTIONS : null,
+    actions: KNOWN_ACTIONS,
+    readOnly: pathname === "/our/read-only",
     countPage: async () => null,
+    async countForm({ key, requests }) {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count > requests ? 61 : null;
+    },
     spend: async () => {},
   });
 };
@@ -126,18 +142,20 @@ describe("a page that fails", () => {
   });
 });
 
-describe("a form while the server is read-only", () => {
-  const named = (...ids: string[]) => {
-    const body = new FormData();
-    for (const id of ids) body.append(`$ACTION_ID_${id}`, "");
-    return { method: "POST", body };
-  };
-  const called = (id: string) => ({ ...form, headers: { ...form.headers, "Next-Action": id } });
+function named(...ids: string[]) {
+  const body = new FormData();
+  for (const id of ids) body.append(`$ACTION_ID_${id}`, "");
+  return { method: "POST", body };
+}
 
+const called = (id: string) => ({ ...form, headers: { ...form.headers, "Next-Action": id } });
+
+describe("a form while the server is read-only", () => {
   const REFUSAL = "The service is read-only for maintenance, and nothing was changed. Try again later.";
 
   it.each([
-    ["by its action", named("40bb")],
+    ["by its action", named("40cc")],
+    ["by an action that nobody knows", named("40bb")],
     ["by one of its actions", named("40aa", "40bb")],
     ["without an action", form],
   ])("is refused %s, with a plain text and Retry-After", async (_how, init) => {
@@ -159,6 +177,50 @@ describe("a form while the server is read-only", () => {
     ["called by a script", called("40aa")],
   ])("reaches Next with a harmless action, %s", async (_how, init) => {
     expect((await request("/our/read-only", init)).status).toBe(500);
+  });
+});
+
+describe("a form with a row", () => {
+  const exhaust = (key: string) => counts.set(`action:${key}`, 120);
+
+  it.each([
+    ["in a form", named("40aa")],
+    ["called by a script", called("40aa")],
+    ["among other actions", named("40cc", "40aa")],
+  ])("is refused with 429 and Retry-After above the limit of its action: %s", async (_how, init) => {
+    exhaust("choosePreference");
+    const response = await request("/our", init);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "61"]);
+    expect(await response.text()).toContain("Too many requests. Try again in 2 minutes.");
+    // Others have windows of their own: the stand-in for Next fails.
+    expect((await request("/our", named("40cc"))).status).toBe(500);
+  });
+
+  it.each([
+    ["without an action", form],
+    ["with actions that nobody knows", named("40bb", "40be")],
+    ["called by a script", called("40bb")],
+  ])("or without one has a limit, too: %s", async (_how, init) => {
+    await request("/our", init);
+    expect([...counts]).toEqual([["action:other", 1]]);
+    exhaust("other");
+    expect((await request("/our", init)).status).toBe(429);
+  });
+
+  it.each([
+    ["in a form", named],
+    ["called by a script", (id: string) => ({ ...called(id), body: new FormData() })],
+  ])("is refused with 413 above the bound of its action: %s", async (how, submit) => {
+    const statusOf = async (id: string, bytes: number) => {
+      const { body, ...init } = submit(id);
+      body.append("name", "x".repeat(bytes));
+      const headers: Record<string, string> = how === "in a form" ? {} : { "Next-Action": id };
+      return (await request("/our", { ...init, headers, body })).status;
+    };
+    expect(await statusOf("40aa", 31 * 1024)).toBe(500);
+    expect(await statusOf("40aa", 32 * 1024)).toBe(413);
+    expect(await statusOf("40dd", 95 * 1024)).toBe(500);
+    expect(await statusOf("40dd", 96 * 1024)).toBe(413);
   });
 });
 

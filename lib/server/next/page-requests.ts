@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type FormRule, formRule } from "@/lib/http/actions";
 import { isFromOtherSite } from "@/lib/http/cross-site";
 import { renderErrorPage } from "@/lib/http/error-page";
 import { MAX_CALL_BYTES, MAX_FORM_BYTES, type Route } from "@/lib/http/routes";
@@ -21,12 +22,14 @@ interface PageOptions {
   /** What the browser calls us. */
   origin: string;
   traffic: Pick<Traffic, "admitPage">;
-  /** Null in development, where an action has an ID once its page is compiled. */
-  actionIds: ReadonlySet<string> | null;
-  /** The only actions that may run while the server is read-only; null if all may. */
-  allowedActionIds?: ReadonlySet<string> | null | undefined;
+  /** By ID. Null in development, where an action has an ID once its page is compiled. */
+  actions: ReadonlyMap<string, FormRule> | null;
+  /** Whether only harmless actions may run. */
+  readOnly: boolean;
   /** Counts the request. @returns seconds to wait if there were too many; null if it is allowed. */
   countPage(): Promise<number | null>;
+  /** Counts a form. @returns seconds to wait if there were too many; null if it is allowed. */
+  countForm(limit: FormRule["limit"]): Promise<number | null>;
   /** Counts what a page of this length cost. */
   spend(characters: number): Promise<void>;
 }
@@ -40,22 +43,20 @@ export async function servePage(
   response: ServerResponse,
   route: Route,
   serve: PageHandler,
-  { origin, traffic, actionIds, allowedActionIds, countPage, spend }: PageOptions,
+  { origin, traffic, actions, readOnly, countPage, countForm, spend }: PageOptions,
 ): Promise<void> {
   const isForm = route.kind === "page" && request.method === "POST";
   const refusal =
-    checkTarget(request, route) ??
-    (await checkRate(countPage)) ??
-    (isForm ? checkForm(request, origin) : null);
+    checkTarget(request, route) ?? tooMany(await countPage()) ?? (isForm ? checkForm(request, origin) : null);
   if (refusal) return refuse(request, response, refusal);
 
   /** The action that Next's script calls; undefined for a form that the browser sends, which names its action in a field. */
   const calledId = request.headers["next-action"]?.toString();
-  if (isForm && calledId !== undefined && allowedActionIds && !allowedActionIds.has(calledId)) {
-    return refuse(request, response, READ_ONLY);
-  }
+  const calledRules = isForm && calledId !== undefined && actions ? rulesOf([calledId], actions) : [];
+  const forbidden = await checkRules(calledRules);
+  if (forbidden) return refuse(request, response, forbidden);
   const isCall = isForm && calledId !== undefined && !isMultipart(request);
-  const maxBytes = isCall ? MAX_CALL_BYTES : route.maxBodyBytes;
+  const maxBytes = isCall ? MAX_CALL_BYTES : Math.min(route.maxBodyBytes, ...calledRules.map(toMaxBytes));
   let bounded = await boundBody(request, maxBytes);
   if (bounded === "too_large") return refuse(request, response, bodyTooLarge(maxBytes));
   // The client disconnected.
@@ -69,8 +70,12 @@ export async function servePage(
     if (!isFormBounded(body)) return refuse(request, response, TOO_MANY_FIELDS);
     // Next's script handles an unknown action itself.
     if (calledId === undefined) {
-      if (allowedActionIds && !namesOnly(allowedActionIds, body)) return refuse(request, response, READ_ONLY);
-      const entered = actionIds && (await readOutdatedForm(bounded, body, actionIds));
+      const rules = actions ? rulesOf(findActionIds(body), actions) : [];
+      const mostBytes = Math.min(MAX_FORM_BYTES, ...rules.map(toMaxBytes));
+      if (body.length > mostBytes) return refuse(request, response, bodyTooLarge(mostBytes));
+      const forbidden = await checkRules(rules);
+      if (forbidden) return refuse(request, response, forbidden);
+      const entered = actions && (await readOutdatedForm(bounded, body, actions));
       if (entered) return explainOutdated(request, response, entered);
     }
     bounded = withBody(bounded, body);
@@ -79,7 +84,30 @@ export async function servePage(
   const reachedOurCode = !(isForm || hasRouterHeaders(request));
   const page = { response, record: requestRecord(request), reachedOurCode };
   return runPageRequest(page, () => serveOrFail(serve, bounded, response));
+
+  /** Refuses what a read-only server doesn't run, and what exceeds a limit. */
+  async function checkRules(rules: readonly FormRule[]): Promise<Refusal | null> {
+    if (readOnly && rules.some(({ isHarmless }) => !isHarmless)) return READ_ONLY;
+    for (const { limit } of rules) {
+      const refusal = tooMany(await countForm(limit));
+      if (refusal) return refusal;
+    }
+    return null;
+  }
 }
+
+/**
+ * The rules of a form that names these actions. One that names none that we know has a rule of its own: Next may find an action in it
+ * that we don't.
+ */
+function rulesOf(ids: readonly string[], actions: ReadonlyMap<string, FormRule>): FormRule[] {
+  const rules = new Set(ids.map((id) => actions.get(id) ?? OTHER));
+  return rules.size === 0 ? [OTHER] : [...rules];
+}
+
+const OTHER = formRule(null);
+
+const toMaxBytes = ({ maxBytes }: FormRule) => maxBytes;
 
 async function serveOrFail(
   serve: PageHandler,
@@ -111,18 +139,12 @@ function checkTarget({ method = "", url = "" }: IncomingMessage, { methods }: Ro
     : { status: 400, message: message("rejections.reservedParameter", { name }) };
 }
 
-async function checkRate(countPage: PageOptions["countPage"]): Promise<Refusal | null> {
-  const seconds = await countPage();
+/** @param seconds to wait, if there were too many requests. */
+function tooMany(seconds: number | null): Refusal | null {
   if (seconds === null) return null;
   const minutes = Math.ceil(seconds / 60);
   const headers = { "Retry-After": String(seconds) };
   return { status: 429, message: message("rejections.tooManyPages", { minutes }), headers };
-}
-
-/** Whether a form names an action, and only such with these IDs. */
-function namesOnly(ids: ReadonlySet<string>, body: Uint8Array): boolean {
-  const named = findActionIds(body);
-  return named.length > 0 && named.every((id) => ids.has(id));
 }
 
 const BUSY: Refusal = { ...UNAVAILABLE, headers: { "Retry-After": "1" } };

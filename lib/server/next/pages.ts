@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import path from "node:path";
 import type { Env } from "@/lib/env";
+import { type FormRule, formRule } from "@/lib/http/actions";
 import { compressResponse } from "../compress-response";
 import { STATIC_FOLDERS, staticPaths, withStaticFiles } from "../static-files";
 import { translateFailure } from "./failures";
-import { HARMLESS_ACTIONS } from "./harmless-actions";
 import { keepNatives } from "./natives";
 import type { PageHandler } from "./page-requests";
 
@@ -15,10 +15,8 @@ export interface Pages {
   isFile(pathname: string): boolean;
   /** The patterns of their paths. Empty in development, where pages are compiled on demand. */
   pathnames: readonly string[];
-  /** The IDs of their server actions. Null in development, where an action has an ID once its page is compiled. */
-  actionIds: ReadonlySet<string> | null;
-  /** Those of server actions that change nothing that is stored, or nothing that must be. Null in development. */
-  harmlessActionIds: ReadonlySet<string> | null;
+  /** The rules of their server actions by ID. Null in development, where an action has an ID once its page is compiled. */
+  actions: ReadonlyMap<string, FormRule> | null;
   /** Waits for what pages do after their response (`after`). */
   close(): Promise<void>;
 }
@@ -39,7 +37,7 @@ export async function openPages({ host, port }: Env, server: Server): Promise<Pa
     dev ? STATIC_FOLDERS.filter(({ folder }) => folder === "public") : STATIC_FOLDERS,
   );
   if (dev) {
-    return { serve: serveByNext, isFile, pathnames: [], actionIds: null, harmlessActionIds: null, close };
+    return { serve: serveByNext, isFile, pathnames: [], actions: null, close };
   }
   const serveBuilt: PageHandler = (request, response) => {
     // Next would serve its page of internal errors at /_global-error.
@@ -51,7 +49,7 @@ export async function openPages({ host, port }: Env, server: Server): Promise<Pa
     return serveByNext(request, response);
   };
   const serve = withStaticFiles(STATIC_FOLDERS, serveBuilt);
-  return { serve, isFile, pathnames: readPathnames(), ...readActionIds(), close };
+  return { serve, isFile, pathnames: readPathnames(), actions: readActions(), close };
 }
 
 /** The patterns of the pages of this build: `/courses/[courseId]`. */
@@ -60,15 +58,12 @@ function readPathnames(): string[] {
   return pathnames.filter((pathname) => !pathname.startsWith("/_"));
 }
 
-/** The IDs of the server actions of this build. */
-function readActionIds(): Pick<Pages, "actionIds" | "harmlessActionIds"> {
-  const { node } = readManifest<{ node: Record<string, { filename: string; exportedName: string }> }>(
+/** The server actions of this build. */
+function readActions(): Map<string, FormRule> {
+  const { node } = readManifest<{ node: Record<string, { exportedName: string }> }>(
     "server/server-reference-manifest.json",
   );
-  const harmless = Object.entries(node).filter(([, { filename, exportedName }]) =>
-    HARMLESS_ACTIONS.includes(`${filename}#${exportedName}`),
-  );
-  return { actionIds: new Set(Object.keys(node)), harmlessActionIds: new Set(harmless.map(([id]) => id)) };
+  return new Map(Object.entries(node).map(([id, { exportedName }]) => [id, formRule(exportedName)]));
 }
 
 function readManifest<Manifest>(file: string): Manifest {

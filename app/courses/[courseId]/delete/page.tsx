@@ -1,4 +1,4 @@
-import { deleteAction } from "@/app/courses/actions";
+import { deleteCourseAction } from "@/app/courses/actions";
 import { coursePath, requireCourseFromPath } from "@/app/courses/require-course";
 import { lastDayToRestore } from "@/app/courses/restore-deadline";
 import type { PageProps } from "@/app/page-params";
@@ -22,7 +22,7 @@ export default async function DeleteCoursePage({ params }: PageProps<"courseId">
         ...(links.length > 0 ? [t("course.deleteLinks")] : []),
         t("course.deleteFinal"),
       ]}
-      action={deleteAction}
+      action={deleteCourseAction}
       hidden={{ courseId: course.id }}
       confirm={t("course.delete")}
       keep={t("course.keepCourse")}

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { deleteAction } from "@/app/developers/actions";
+import { deleteApplicationAction } from "@/app/developers/actions";
 import { applicationPath, requireApplicationFromPath } from "@/app/developers/require-application";
 import { ActionForm } from "@/app/forms/action-form";
 import type { PageProps } from "@/app/page-params";
@@ -28,7 +28,7 @@ export default async function DeletePage({ params }: PageProps<"clientId">) {
       />
       {/* The name has to be typed, so that no application is deleted by mistake. */}
       <ActionForm
-        action={deleteAction}
+        action={deleteApplicationAction}
         hidden={{ clientId }}
         inputs={[
           {

@@ -2,10 +2,9 @@
 
 import { refresh } from "next/cache";
 import { notFound } from "next/navigation";
-import { requireApplication } from "@/app/developers/require-application";
+import { admit } from "@/app/admit";
 import { EMPTY_FORM, type FormState, readText } from "@/app/forms/form-state";
 import { describeProblems, type RuleMessages } from "@/app/forms/rule-messages";
-import { getTranslate } from "@/app/ui/request-translations";
 import { MAX_QUOTA_REASON, quotaRequest } from "@/lib/applications/quota";
 import { message } from "@/lib/messages/message";
 import { services } from "@/lib/services";
@@ -13,14 +12,14 @@ import { check } from "@/lib/validation/problems";
 
 /** Asks the operator for higher limits. */
 export async function requestQuotaAction(_before: FormState, form: FormData): Promise<FormState> {
-  const { developer } = await requireApplication(readText(form, "clientId"));
+  const { developer, t } = await admit("requestQuotaAction", form);
   const values = Object.fromEntries(
     ["endpoint", "requests", "reason"].map((name) => [name, readText(form, name)]),
   );
   if (!services().http.bearerEndpoints.includes(values.endpoint ?? "")) notFound();
   const request = check(quotaRequest, values);
   if (!request.ok) {
-    return { values, problems: describeProblems(request.problems, FIELD_MESSAGES, await getTranslate()) };
+    return { values, problems: describeProblems(request.problems, FIELD_MESSAGES, t) };
   }
   // Otherwise another tab has asked.
   await services().registration.requestQuota(developer.userId, developer.applicationId, request.value);

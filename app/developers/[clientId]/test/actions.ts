@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import { notFound } from "next/navigation";
-import { requireTwin } from "@/app/developers/require-application";
+import { admit } from "@/app/admit";
 import { done, EMPTY_FORM, type FormState, readText, refused } from "@/app/forms/form-state";
-import { getTranslate } from "@/app/ui/request-translations";
+import type { ActionFor } from "@/lib/http/actions";
 import type { Translate } from "@/lib/messages/translator";
 import { respondTooManyRequests, services } from "@/lib/services";
 import { MAX_TEST_USERS } from "@/lib/test-mode/test-mode";
@@ -12,7 +12,7 @@ import type { Developer } from "@/lib/webhooks/endpoint-store";
 import { webhookEventType } from "@/lib/webhooks/events";
 
 export async function addTestUserAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnTwin(form, async (developer, t) => {
+  return runOnTwin("addTestUserAction", form, async (developer, t) => {
     const user = await services().testMode.addUser(developer);
     if (user === null) return refused(t("testMode.full", { most: MAX_TEST_USERS }));
     refresh();
@@ -22,7 +22,7 @@ export async function addTestUserAction(_before: FormState, form: FormData): Pro
 
 /** Runs the chosen tool on a test user. */
 export async function runToolAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnTwin(form, async (developer, t) => {
+  return runOnTwin("runToolAction", form, async (developer, t) => {
     const { applicationId } = developer;
     const { testMode } = services();
     const userId = readText(form, "userId");
@@ -65,7 +65,7 @@ export async function runToolAction(_before: FormState, form: FormData): Promise
 
 /** Fills the rate-limit window of an endpoint. */
 export async function exhaustLimitAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnTwin(form, async ({ applicationId }, t) => {
+  return runOnTwin("exhaustLimitAction", form, async ({ applicationId }, t) => {
     const endpoint = readText(form, "endpoint");
     if (!services().http.bearerEndpoints.includes(endpoint)) notFound();
     await services().fillWindow(applicationId, endpoint);
@@ -75,11 +75,11 @@ export async function exhaustLimitAction(_before: FormState, form: FormData): Pr
 
 /** Runs a tool on the twin that the form names, unless its rate limit is exceeded. */
 async function runOnTwin(
+  name: ActionFor<"twin">,
   form: FormData,
   run: (developer: Developer, t: Translate) => Promise<FormState>,
 ): Promise<FormState> {
-  const { developer } = await requireTwin(readText(form, "clientId"));
-  const t = await getTranslate();
+  const { developer, t } = await admit(name, form);
   const seconds = await services().testMode.throttle(developer.applicationId);
   if (seconds === null) return run(developer, t);
   respondTooManyRequests(seconds);

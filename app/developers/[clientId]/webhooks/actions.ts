@@ -2,12 +2,13 @@
 
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
-import { requireApplication } from "@/app/developers/require-application";
+import { admit } from "@/app/admit";
 import { done, EMPTY_FORM, type FormState, readText, readTexts, refused } from "@/app/forms/form-state";
 import { refuseTooMany } from "@/app/forms/refuse-too-many";
 import { describeProblems, type RuleMessages } from "@/app/forms/rule-messages";
-import { getTranslate } from "@/app/ui/request-translations";
+import type { ActionFor } from "@/lib/http/actions";
 import { message } from "@/lib/messages/message";
+import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import {
@@ -16,7 +17,7 @@ import {
   type EndpointSettings,
   MAX_ENDPOINTS,
 } from "@/lib/webhooks/settings";
-import { endpointPath, type RequiredEndpoint, requireEndpoint, webhooksPath } from "./require-endpoint";
+import { endpointPath, type RequiredEndpoint, webhooksPath } from "./require-endpoint";
 
 /** State of an endpoint's settings form after submission. */
 export interface EndpointFormState extends FormState {
@@ -27,13 +28,12 @@ export async function addEndpointAction(
   _before: EndpointFormState,
   form: FormData,
 ): Promise<EndpointFormState> {
-  const { developer } = await requireApplication(readText(form, "clientId"));
-  const { settings, state } = await readEndpoint(form, developer.userId);
+  const { developer, t } = await admit("addEndpointAction", form);
+  const { settings, state } = await readEndpoint(form, developer.userId, t);
   if (!settings) return state;
   const id = await services().webhooks.endpoints.add(developer, settings);
   if (id === null) {
-    const full = (await getTranslate())("webhooks.full", { most: MAX_ENDPOINTS });
-    return { ...state, problems: { "": full } };
+    return { ...state, problems: { "": t("webhooks.full", { most: MAX_ENDPOINTS }) } };
   }
   redirect(endpointPath(developer.applicationId, id));
 }
@@ -43,34 +43,34 @@ export async function changeEndpointAction(
   _before: EndpointFormState,
   form: FormData,
 ): Promise<EndpointFormState> {
-  const { developer, endpoint } = await requireSubmitted(form);
-  const { settings, state } = await readEndpoint(form, developer.userId);
+  const { developer, endpoint, t } = await admit("changeEndpointAction", form);
+  const { settings, state } = await readEndpoint(form, developer.userId, t);
   if (!settings) return state;
   if (!(await services().webhooks.endpoints.change(developer, endpoint, settings))) notFound();
   refresh();
-  return { ...state, said: (await getTranslate())("webhooks.saved") };
+  return { ...state, said: t("webhooks.saved") };
 }
 
 /** Reveals the signing secret, which is only in this response. */
 export async function revealSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
+  return runOnEndpoint("revealSecretAction", form, "change", async ({ developer, endpoint, t }) => {
     const secret = await services().webhooks.endpoints.revealSecret(developer, endpoint.id);
-    if (secret === null) return refused((await getTranslate())("webhooks.lostSecret"));
+    if (secret === null) return refused(t("webhooks.lostSecret"));
     return { values: { secret }, problems: {} };
   });
 }
 
 /** Replaces the signing secret. Both secrets sign for a while. */
 export async function rotateSecretAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
+  return runOnEndpoint("rotateSecretAction", form, "change", async ({ developer, endpoint, t }) => {
     await services().webhooks.endpoints.rotateSecret(developer, endpoint);
     refresh();
-    return done((await getTranslate())("webhooks.rotated"));
+    return done(t("webhooks.rotated"));
   });
 }
 
 export async function setEnabledAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "change", async ({ developer, endpoint }) => {
+  return runOnEndpoint("setEnabledAction", form, "change", async ({ developer, endpoint }) => {
     await services().webhooks.endpoints.setEnabled(developer, endpoint, readText(form, "enabled") === "yes");
     refresh();
     return EMPTY_FORM;
@@ -79,19 +79,19 @@ export async function setEnabledAction(_before: FormState, form: FormData): Prom
 
 /** Sends a test event and shows its delivery. */
 export async function sendTestAction(_before: FormState, form: FormData): Promise<FormState> {
-  return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
+  return runOnEndpoint("sendTestAction", form, "send", async ({ developer, endpoint, t }) => {
     const deliveryId = await services().webhooks.endpoints.sendTest(developer, endpoint.id);
-    if (deliveryId === null) return refused((await getTranslate())("webhooks.isDisabled"));
+    if (deliveryId === null) return refused(t("webhooks.isDisabled"));
     redirect(`${endpointPath(developer.applicationId, endpoint.id)}/deliveries/${deliveryId}`);
   });
 }
 
 /** Sends one delivery again. */
 export async function resendAction(_before: FormState, form: FormData): Promise<FormState> {
-  const deliveryId = check(deliveryIdText, readText(form, "deliveryId"));
-  if (!deliveryId.ok) notFound();
-  return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
-    if (endpoint.disabledAt !== null) return refused((await getTranslate())("webhooks.isDisabled"));
+  return runOnEndpoint("resendAction", form, "send", async ({ developer, endpoint, t }) => {
+    const deliveryId = check(deliveryIdText, readText(form, "deliveryId"));
+    if (!deliveryId.ok) notFound();
+    if (endpoint.disabledAt !== null) return refused(t("webhooks.isDisabled"));
     // Ignores the result: if the delivery is already pending, another tab has resent it.
     await services().webhooks.endpoints.resend(developer, endpoint.id, deliveryId.value);
     refresh();
@@ -105,8 +105,7 @@ const MAX_HOURS = 30 * 24;
 /** Resends the deliveries that failed in the last `hours`. */
 export async function resendFailedAction(_before: FormState, form: FormData): Promise<FormState> {
   const hours = Math.min(Number.parseInt(readText(form, "hours"), 10) || 1, MAX_HOURS);
-  return runOnEndpoint(form, "send", async ({ developer, endpoint }) => {
-    const t = await getTranslate();
+  return runOnEndpoint("resendFailedAction", form, "send", async ({ developer, endpoint, t }) => {
     if (endpoint.disabledAt !== null) return refused(t("webhooks.isDisabled"));
     const count = await services().webhooks.endpoints.resendFailed(developer, endpoint.id, hours);
     refresh();
@@ -116,29 +115,27 @@ export async function resendFailedAction(_before: FormState, form: FormData): Pr
 
 /** Deletes the endpoint once the user has confirmed it. */
 export async function deleteEndpointAction(form: FormData): Promise<void> {
-  const { developer, endpoint } = await requireSubmitted(form);
+  const { developer, endpoint } = await admit("deleteEndpointAction", form);
   await services().webhooks.endpoints.delete(developer, endpoint);
   redirect(webhooksPath(developer.applicationId));
 }
 
-function requireSubmitted(form: FormData) {
-  return requireEndpoint(readText(form, "clientId"), readText(form, "endpointId"));
-}
-
 /** Runs an action on the endpoint that the form names, unless the user has exceeded the rate limit. */
 async function runOnEndpoint(
+  name: ActionFor<"endpoint">,
   form: FormData,
   limit: "change" | "send",
-  run: (required: RequiredEndpoint) => Promise<FormState>,
+  run: (admitted: RequiredEndpoint & { t: Translate }) => Promise<FormState>,
 ): Promise<FormState> {
-  const required = await requireSubmitted(form);
-  return (await throttle(required.developer.userId, limit)) ?? run(required);
+  const admitted = await admit(name, form);
+  const { developer, t } = admitted;
+  return (await throttle(developer.userId, limit, t)) ?? run(admitted);
 }
 
 /** Counts a use of a form. @returns the refusal if the limit is exceeded, else null. */
-async function throttle(userId: string, limit: "change" | "send"): Promise<FormState | null> {
+async function throttle(userId: string, limit: "change" | "send", t: Translate): Promise<FormState | null> {
   const retryAfter = await services().webhooks.endpoints.throttle(userId, limit);
-  return retryAfter === null ? null : refused((await getTranslate())(refuseTooMany(retryAfter)));
+  return retryAfter === null ? null : refused(t(refuseTooMany(retryAfter)));
 }
 
 /**
@@ -148,14 +145,15 @@ async function throttle(userId: string, limit: "change" | "send"): Promise<FormS
 async function readEndpoint(
   form: FormData,
   userId: string,
+  t: Translate,
 ): Promise<{ settings: EndpointSettings | null; state: EndpointFormState }> {
   const values = { url: readText(form, "url").trim(), description: readText(form, "description") };
   const events = readTexts(form, "events");
-  const throttled = await throttle(userId, "change");
+  const throttled = await throttle(userId, "change", t);
   if (throttled) return { settings: null, state: { ...throttled, values, events } };
   const checked = check(services().webhooks.endpoints.settings, { ...values, events });
   if (checked.ok) return { settings: checked.value, state: { values, events, problems: {} } };
-  const problems = describeProblems(checked.problems, FIELD_MESSAGES, await getTranslate());
+  const problems = describeProblems(checked.problems, FIELD_MESSAGES, t);
   return { settings: null, state: { values, events, problems } };
 }
 
