@@ -1,4 +1,3 @@
-import type { Id } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import {
   type FlightPathId,
@@ -9,6 +8,7 @@ import {
 } from "@/lib/validation/course-ids";
 import type { EndPosition } from "@/lib/validation/ground-height";
 import type { CourseColour } from "@/lib/validation/hole";
+import type { Id } from "@/lib/validation/id";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import { playHole } from "@/lib/validation/played-hole";
 import {

@@ -2,7 +2,7 @@ import { dequal } from "dequal/lite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CourseDocument, createDocument } from "@/lib/editor/document";
-import { documentOf, documentOfHoles, fairway, fairwayIdFor } from "@/lib/editor/testing/courses";
+import { documentOf, documentOfHoles, fairwayIdFor } from "@/lib/editor/testing/courses";
 import { type FieldChange, fieldChanges } from "@/lib/editor/testing/field-changes";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { courseDocument } from "@/lib/validation/course-document";

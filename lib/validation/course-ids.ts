@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Id, IdPrefix } from "@/lib/ids";
+import type { Id, IdPrefix } from "./id";
 
 /** Guards queries by course id: Postgres rejects some characters, such as NUL. */
 export function isCourseId(text: string): boolean {

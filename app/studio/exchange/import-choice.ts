@@ -9,8 +9,9 @@ import {
   importHoles,
 } from "@/lib/exchange/import-holes";
 import type { FileContents } from "@/lib/exchange/recognised";
-import { type IdPrefix, newId } from "@/lib/ids";
+import { newId } from "@/lib/ids";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { IdPrefix } from "@/lib/validation/id";
 import { LAYOUT_LIMITS } from "@/lib/validation/layout";
 import type { SessionStore } from "../session/session-store";
 
