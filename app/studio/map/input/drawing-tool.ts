@@ -1,4 +1,4 @@
-import type { KeyPress } from "@/lib/editor/shortcuts";
+import { findAction, type KeyPress } from "@/lib/editor/shortcuts";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { MIN_HOLE_LENGTH } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
@@ -77,9 +77,8 @@ const DOUBLE_CLICK_MS = 500;
 const DOUBLE_TAP_PIXELS = 30;
 const DOUBLE_CLICK_PIXELS = 6;
 
-/** Distance in CSS pixels by which an arrow key moves the map, without and with Shift. */
-const ARROW_STEP = 40;
-const SMALL_ARROW_STEP = 4;
+/** Distances in CSS pixels by which an arrow key moves the map, without and with Shift. */
+const ARROW_STEPS = { aim: 40, aimFine: 4 } as const;
 
 const ARROWS: Readonly<Record<string, Pixels>> = {
   ArrowUp: { x: 0, y: -1 },
@@ -143,22 +142,30 @@ function fromAiming(
 
 function fromKey(
   state: DrawingToolState,
-  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress,
+  press: KeyPress,
   context: DrawingToolContext,
 ): DrawingToolTransition {
-  if (key === "Escape") return handle(state, { type: "cancel" });
-  if (ctrlKey || metaKey || altKey) return ignore(state);
-  const arrow = ARROWS[key];
-  if (arrow) {
-    const step = shiftKey ? SMALL_ARROW_STEP : ARROW_STEP;
-    // Moving the map updates the aim.
-    return handle(withAim(state, "centre"), { type: "pan", by: { x: arrow.x * step, y: arrow.y * step } });
+  const action = findAction("drawing", press);
+  switch (action) {
+    case "aim":
+    case "aimFine": {
+      const { x, y } = ARROWS[press.key] as Pixels;
+      const step = ARROW_STEPS[action];
+      // Moving the map updates the aim.
+      return handle(withAim(state, "centre"), { type: "pan", by: { x: x * step, y: y * step } });
+    }
+    case "put":
+      if (press.key === "Enter" && context.next === "point") return handle(state, { type: "finish" });
+      return placeAt(state, context.centre, context);
+    case "bend":
+      return bendAt(state, context.centre, context);
+    case "unbend":
+      return handle(state, { type: "unbend" });
+    case "stop":
+      return handle(state, { type: "cancel" });
+    case null:
+      return ignore(state);
   }
-  if (key === "Backspace") return handle(state, { type: "unbend" });
-  if (key !== "Enter" && key !== " ") return ignore(state);
-  if (shiftKey) return bendAt(state, context.centre, context);
-  if (key === "Enter" && context.next === "point") return handle(state, { type: "finish" });
-  return placeAt(state, context.centre, context);
 }
 
 function bendAt(state: DrawingToolState, at: Coordinates, { centre }: DrawingToolContext) {
