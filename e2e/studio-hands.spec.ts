@@ -145,14 +145,10 @@ test("on a phone, menus stay within the map, a handle is dragged without panning
   const tee = button(page, "Tee, hole 1");
   const target = button(page, "Target, hole 1");
   const [end, start] = [await getCentre(target), await getCentre(tee)];
-  // For a moment after a drop, a tap is treated as part of it.
-  const isSaved = () => page.waitForResponse((response) => response.url().endsWith("/changes"));
-  const moved = isSaved();
   await drag(end, { x: 60, y: 40 });
   await expectCentreAt(target, { x: end.x + 60, y: end.y + 40 });
   await expectCentreAt(tee, start);
-  await moved;
-  await expect(status(page)).toHaveText(SAVED);
+  // A tap right after a drag counts: the drag doesn't coast on (`preventFling`).
   await button(page, "Undo").tap();
   await expectCentreAt(target, end);
 
@@ -185,19 +181,12 @@ test("on a phone, menus stay within the map, a handle is dragged without panning
   const midpoint = button(page, "Add point 1 to hole 1");
   await expect(midpoint).toBeVisible();
   const from = await getCentre(midpoint);
-  await expect(status(page)).toHaveText(SAVED);
-  const saved = isSaved();
   await drag(from, { x: 60, y: 0 });
   await expect(points(page)).toHaveCount(3);
   await expectCentreAt(button(page, "Control point 1, hole 1"), { x: from.x + 60, y: from.y });
-  await saved;
-  await expect(status(page)).toHaveText(SAVED);
 
-  // On a busy machine, Chromium makes no click of a tap that follows a drag closely; nothing tells when it does again.
-  await expect(async () => {
-    await button(page, "Draw hole").tap();
-    await expect(map(page).getByText("Hole 2: place the tee")).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await button(page, "Draw hole").tap();
+  await expect(map(page).getByText("Hole 2: place the tee")).toBeVisible();
   const [newTee, newTarget] = [await toMapPosition(page, 0.3, 0.6), await toMapPosition(page, 0.7, 0.5)];
   await page.touchscreen.tap(newTee.x, newTee.y);
   await expect(map(page).getByText("Hole 2: place the target")).toBeVisible();

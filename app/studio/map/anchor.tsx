@@ -11,8 +11,18 @@ import { useCourseMap } from "./map-context";
 export function createOverlay(map: MapLibreMap): HTMLElement {
   const overlay = document.createElement("div");
   overlay.className = "map-overlay";
+  overlay.addEventListener("touchmove", preventFling, { passive: false });
   map.getCanvasContainer().append(overlay);
   return overlay;
+}
+
+/**
+ * Prevents a fling after a handle is dragged by touch. Chromium starts one, in spite of `touch-action: none`, when the finger lifts
+ * while moving. Nothing scrolls, but until the fling would end, the next tap anywhere on the page only stops it, without a click.
+ */
+function preventFling(event: TouchEvent): void {
+  const isOnHandle = event.target instanceof Element && event.target.closest(".map-handle") !== null;
+  if (isOnHandle && event.cancelable) event.preventDefault();
 }
 
 /**
