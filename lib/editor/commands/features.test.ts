@@ -56,6 +56,14 @@ describe("features", () => {
     expect(deleteFeature(NEW)(document)).toBeNull();
   });
 
+  test("have their texts as the server stores them, so that a field doesn't take its answer for a change of somebody else", () => {
+    const [named] = edit(
+      changeFeature(wholeFeature.id, { name: " A\u030angstro\u0308m ", notes: "Mind the swans. " }),
+    );
+    expect(named).toEqual({ ...wholeFeature, name: "Ångström", notes: "Mind the swans." });
+    expect(edit(changeFeature(wholeFeature.id, { name: "\u200b" }))[0]?.name).toBeNull();
+  });
+
   test("lose a side and a drop zone if they become another kind, and references to them as drop zones", () => {
     const [road] = edit(changeFeature(wholeFeature.id, { kind: "road" }));
     expect(road).toEqual({ ...wholeFeature, kind: "road", passOn: null, dropZoneId: null });

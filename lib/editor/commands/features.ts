@@ -1,4 +1,5 @@
 import { dequal } from "dequal/lite";
+import * as z from "zod";
 import { nearestCopy, tidyPlace } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -92,9 +93,12 @@ export function changeFeature(id: FeatureId, change: FeatureChange): Command {
   });
 }
 
-/** A size that is null is left out. */
+const { name, notes } = featureSchema.shape;
+const featureTexts = z.object({ name, notes }).partial();
+
+/** With texts as the server stores them. A size that is null is left out. */
 function withChange(feature: EditedFeature, change: FeatureChange): EditedFeature {
-  const fields = Object.entries({ ...feature, ...change });
+  const fields = Object.entries({ ...feature, ...change, ...featureTexts.safeParse(change).data });
   const known = fields.filter(([field, value]) => value !== null || !(field in TREE_LIMITS));
   return Object.fromEntries(known) as EditedFeature;
 }
