@@ -4,7 +4,9 @@ import { FEATURE_LIMITS } from "@/lib/validation/feature";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { OSM_LIMITS } from "@/lib/validation/osm";
 import type { CourseDocument, EditedHole } from "../document";
+import { newPlay } from "../fairways";
 import { documentOf, documentOfHoles, fairway, fairwayIdFor } from "../testing/courses";
+import { wholeLayout } from "../testing/whole-course";
 import { apply } from "./apply";
 import { applyLegally } from "./apply-legally";
 import { type Change, MAX_CHANGES } from "./change";
@@ -90,6 +92,21 @@ describe("a save of changes", () => {
     const { document, leftOut } = applyBoth(base, without, name(base, 1, "Hill"));
     expect(document).toEqual(without);
     expect(leftOut).toMatchObject([{ reason: "gone", change: { to: "Hill" } }]);
+  });
+
+  test("lists a move behind an item that others have deleted", () => {
+    const playId = (number: number) => `play_${String(number).padStart(26, "0")}`;
+    const withPlays = (...numbers: number[]): CourseDocument => ({
+      ...base,
+      layouts: [
+        ...base.layouts,
+        { ...wholeLayout, plays: numbers.map((number) => newPlay(playId(number), fairwayIdFor(1))) },
+      ],
+    });
+    const before = withPlays(1, 2, 3, 4);
+    const { document, leftOut } = applyBoth(before, withPlays(2, 3, 4), withPlays(1, 4, 2, 3));
+    expect(document.layouts[1]?.plays?.map(({ id }) => id)).toEqual([2, 3, 4].map(playId));
+    expect(leftOut).toMatchObject([{ index: 0, reason: "gone", change: { kind: "move", to: playId(1) } }]);
   });
 
   test("leaves out the hole that would be one too many, and keeps the other changes", () => {

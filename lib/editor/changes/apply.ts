@@ -209,9 +209,13 @@ function applyDelete(work: Work, change: Extract<Change, { kind: "delete" }>): v
 
 function applyMove(work: Work, change: Extract<Change, { kind: "move" }>): void {
   const item = findItem(work.document, change.at);
-  if (!item || (change.to !== null && !findItem(work.document, [...change.at.slice(0, -1), change.to])))
+  if (!item) return;
+  const list = change.at.slice(0, -1);
+  if (change.to !== null && !findItem(work.document, [...list, change.to])) {
+    work.clashes.push({ change, sent: change, current: undefined });
     return;
-  changeList(work, change.at.slice(0, -1), (items) => {
+  }
+  changeList(work, list, (items) => {
     items.splice(indexOf(items, item.id), 1);
     insertAfter(items, item, change.to);
   });
