@@ -6,7 +6,7 @@ import { diff } from "./changes/diff";
 import type { CourseUpdate, SaveAnswer } from "./changes/save";
 import { addPoint } from "./commands/control-points";
 import { changeHole, deleteEnd } from "./commands/hole-details";
-import { deleteHole } from "./commands/holes";
+import { addNewHole, deleteHole } from "./commands/holes";
 import type { CourseDocument } from "./document";
 import { type Draft, draft, storedDocument } from "./draft";
 import { findFairway } from "./fairways";
@@ -15,7 +15,7 @@ import { currentNotice } from "./remote-changes";
 import { selectedFairwayId, selectHole } from "./selection";
 import { openSession, type Session, type SessionEvent } from "./session";
 import { reduceSession } from "./session-reducer";
-import { documentOf, fairway, fairwayIdFor, storedCourse } from "./testing/courses";
+import { documentOf, fairway, fairwayIdFor, HOME, storedCourse } from "./testing/courses";
 import { wholeFeature, wholeLayout } from "./testing/whole-course";
 import { unsavedWork } from "./unsaved-work";
 
@@ -140,6 +140,18 @@ describe("a newer version of somebody else", () => {
     expect(session.unapplied).toEqual([]);
     const undone = play(session, { type: "undo" }, { type: "undo" });
     expect(isSaved(undone)).toBe(true);
+  });
+
+  test("that has the number of the user's new hole keeps it, and the user is told the other one", () => {
+    const add = (id: string): SessionEvent => ({ type: "run", command: addNewHole(id, HOME) });
+    const before = play(open(), { type: "accompanied", isAccompanied: true }, add(fairwayIdFor(8)));
+    const session = receive(before, add(fairwayIdFor(9)));
+    expect(session.history.present.holes.map(({ id, number }) => [id, number]).slice(3)).toEqual([
+      [fairwayIdFor(9), 4],
+      [fairwayIdFor(8), 5],
+    ]);
+    expect(session.told && inEnglish(session.told)).toBe("Hole 4 is now hole 5");
+    expect(session.announcement.map(inEnglish)).toEqual(["Hole 4 is now hole 5"]);
   });
 
   test("is not announced while others have the course open", () => {

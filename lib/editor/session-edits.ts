@@ -7,7 +7,7 @@ import { type DragTarget, draggedPoint, followDrag } from "./commands/drag";
 import { nextPart } from "./commands/drawing";
 import { addNudges, applyNudge, nudgeKey } from "./commands/nudge";
 import { describeChange } from "./describe-change";
-import { findLayout, isSameDocument } from "./document";
+import { type CourseDocument, findHole, findLayout, isSameDocument } from "./document";
 import { type EditedFairway, findFairway } from "./fairways";
 import { amend, lastStep, type Moved, record, redo, undo, undoLabel } from "./history";
 import { measureFairway } from "./measures";
@@ -223,8 +223,19 @@ export function announceReplacement(before: Session, after: Session, text: Messa
   const wanted = selectPoint(after.selection, point && followPoint(point, from, to));
   const selection = selectAfterStep(after.selection, { from, to, layoutId, wanted });
   const announced = announceStep({ ...after, drag, tool, selection, nudge: null }, text);
+  const renumbered = findRenumbered(before, to);
+  if (renumbered) return tell(announced, renumbered);
   // While others are editing, announcing their changes would drown out the user's own actions.
   return after.isAccompanied ? { ...announced, announcement: before.announcement } : announced;
+}
+
+/** Names the new number of a hole that isn't saved yet; null if all keep theirs. Somebody else's hole has the old one. */
+function findRenumbered({ history, saving }: Session, to: CourseDocument): Message | null {
+  for (const { id, number } of history.present.holes) {
+    const now = findHole(saving.saved, id) ? null : findHole(to, id);
+    if (now && now.number !== number) return message("changes.renumbered", { from: number, to: now.number });
+  }
+  return null;
 }
 
 /** Announces a step, and the selected hole as it is now. */
