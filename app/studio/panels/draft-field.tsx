@@ -36,6 +36,11 @@ interface DraftFieldProps<Value extends string | number> {
 
 /** A text field of the inspector for a field of the document. All texts of one visit are one step. */
 export function DraftField<Value extends string | number = string>(props: DraftFieldProps<Value>) {
+  // Its text never becomes that of what is selected next.
+  return <KeyedField key={props.at.join("/")} {...props} />;
+}
+
+function KeyedField<Value extends string | number>(props: DraftFieldProps<Value>) {
   const { label, isLabelHidden, at, command, validate, lines, hint, title, isNarrow, input } = props;
   const { read = (document) => readText(document, at), parse = (text) => text as Value } = props;
   const t = useTranslate();

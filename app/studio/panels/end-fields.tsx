@@ -38,7 +38,6 @@ export function TeeFields({ hole, tee, run }: EndFieldsProps & { tee: EditedTee 
       <ColourChoices label={t("holes.colours")} chosen={tee.colours} onToggle={toggle} />
       <div className="grid grid-cols-2 gap-2">
         <DraftField
-          key={tee.id}
           label={t("holes.nameField")}
           at={["holes", hole.id, "tees", tee.id, "name"]}
           input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
@@ -72,7 +71,7 @@ function PadFields({ hole, tee }: { hole: EditedHole; tee: EditedTee }) {
     <div className="grid grid-cols-3 gap-2">
       {PAD_FIELDS.map((field) => (
         <DraftField<number>
-          key={`${field}-${tee.id}`}
+          key={field}
           label={t(`holes.${field}`)}
           at={["holes", hole.id, "tees", tee.id, field]}
           isNarrow
@@ -102,7 +101,6 @@ export function TargetFields({ hole, target, run }: EndFieldsProps & { target: E
   return (
     <>
       <DraftField
-        key={target.id}
         label={t("holes.nameField")}
         at={["holes", hole.id, "targets", target.id, "name"]}
         input={{ maxLength: HOLE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}

@@ -73,7 +73,6 @@ export function FeaturePanel({ document, feature }: FeaturePanelProps) {
         </>
       )}
       <DraftField
-        key={`name-${id}`}
         label={t("features.name")}
         at={["features", id, "name"]}
         input={{ maxLength: FEATURE_LIMITS.nameCodePoints, placeholder: t("holes.namePlaceholder") }}
@@ -82,7 +81,6 @@ export function FeaturePanel({ document, feature }: FeaturePanelProps) {
       {feature.kind === "tree" && <TreeFields feature={feature} />}
       <Origin fix={feature.points[0]?.fix} />
       <DraftField
-        key={`notes-${id}`}
         label={t("features.notes")}
         at={["features", id, "notes"]}
         lines={3}
@@ -130,7 +128,7 @@ function TreeFields({ feature: { id, shape } }: { feature: EditedFeature }) {
         const [min, max] = TREE_LIMITS[field];
         return (
           <DraftField<number>
-            key={`${field}-${id}`}
+            key={field}
             label={t(`features.${field}`)}
             at={["features", id, field]}
             isNarrow

@@ -88,7 +88,6 @@ export function FlightPaths({ holeId, fairway, path, full }: FlightPathsProps) {
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-1">
         <DraftField
-          key={`${fairway.id}/${path.id}`}
           label={t("holes.pathNameField")}
           isLabelHidden
           isNarrow

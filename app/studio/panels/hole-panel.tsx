@@ -72,7 +72,6 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
       </header>
       <div className="grid grid-cols-[3.75rem_minmax(0,1fr)_5.5rem] gap-2">
         <DraftField<number>
-          key={`number-${hole.id}`}
           label={t("holes.number")}
           title={t("holes.numberHint", { most: HOLE_LIMITS.holes })}
           isNarrow
@@ -83,7 +82,6 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
           command={(number) => renumberHole(hole.id, number ?? 0)}
         />
         <DraftField
-          key={`name-${hole.id}`}
           label={t("holes.nameField")}
           isNarrow
           at={["holes", hole.id, "name"]}
@@ -94,7 +92,6 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
           command={(name) => changeHole(hole.id, { name })}
         />
         <DraftField
-          key={`label-${hole.id}`}
           label={t("holes.labelField")}
           isNarrow
           at={["holes", hole.id, "label"]}
@@ -117,7 +114,6 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
         full={whyNoMorePaths(document, fairway.id)}
       />
       <DraftField<number>
-        key={`length-${fairway.id}`}
         label={t("holes.playedLength")}
         at={[...(play ? ["layouts", layoutId, "plays", play.id] : ["holes", hole.id]), "playedLength"]}
         hint={t("holes.playedLengthHint")}
@@ -127,7 +123,6 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
         command={(playedLength) => changePlay(fairway.id, { playedLength })}
       />
       <DraftField
-        key={`notes-${hole.id}`}
         label={t("holes.notesField")}
         at={["holes", hole.id, "notes"]}
         lines={3}

@@ -52,7 +52,6 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
       <div className="dialog-body flex flex-col gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <DraftField
-            key={layout.id}
             label={t("layouts.name")}
             at={["layouts", layout.id, "name"]}
             input={{ maxLength: LAYOUT_LIMITS.nameCodePoints }}
@@ -69,7 +68,6 @@ export function LayoutDialog({ document, layout, onClose, finalFocus }: LayoutDi
           <RuleField document={document} layout={layout} />
           <div className="sm:col-span-2">
             <DraftField
-              key={`text-${layout.id}`}
               label={t("layouts.description")}
               at={["layouts", layout.id, "description"]}
               lines={2}

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { CourseDocument } from "@/lib/editor/document";
 import { mainFairwayId } from "@/lib/editor/fairways";
@@ -92,6 +92,19 @@ describe("text in a field", () => {
     expect(name().value).toBe("");
     await expectStored(server, "Big oak");
     expect(queryButton("Details of hole 2")).not.toBeNull();
+  });
+
+  it("is that of its tee, also when a hole takes its place whose tee has the same id", async () => {
+    const { user, server, session } = await openTwoHoles();
+    await user.click(button("Edit Tee 1"));
+    const tee = within(screen.getByRole("group", { name: "Tees of hole 1" }));
+    await user.type(await tee.findByRole("textbox", { name: "Name" }), "Oak");
+    const [, second] = session.get().history.present.holes;
+    act(() => session.dispatch({ type: "select", selection: selectHole(mainFairwayId(second?.id ?? "")) }));
+    await findButton("Details of hole 2");
+    await eventually(() =>
+      expect(server.stored.holes.map(({ tees }) => tees.map(({ name }) => name))).toEqual([["Oak"], [null]]),
+    );
   });
 
   it("is stored and sent when the page goes", async () => {
