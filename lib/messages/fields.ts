@@ -7,10 +7,6 @@ export const fields = texts({
     "A field isn't finished. Its text will be lost. Leave the studio anyway?",
     "Kenttä on kesken, ja sen teksti katoaa. Poistutaanko silti?",
   ],
-  notPlain: [
-    "This text has invisible characters that can't be saved. Delete them, or type the text again.",
-    "Tekstissä on näkymättömiä merkkejä, joita ei voi tallentaa. Poista ne tai kirjoita teksti uudelleen.",
-  ],
   changedBy: ["{name} changed this to “{value}”", "{name} muutti tähän: ”{value}”"],
   changed: ["This was changed to “{value}” in the meantime", "Tähän muutettiin sillä välin: ”{value}”"],
   clearedBy: ["{name} cleared this", "{name} tyhjensi tämän"],

@@ -4,8 +4,8 @@ import { findItem } from "@/lib/editor/changes/apply";
 import type { SetChange } from "@/lib/editor/changes/change";
 import type { Command } from "@/lib/editor/commands/command";
 import type { CourseDocument } from "@/lib/editor/document";
-import { type Message, message } from "@/lib/messages/message";
-import { isPlainText, looksEmpty } from "@/lib/validation/text";
+import type { Message } from "@/lib/messages/message";
+import { looksEmpty } from "@/lib/validation/text";
 import { useSettledSession, useStudio } from "../session/use-studio";
 import { useTextDraft } from "../session/use-text-draft";
 
@@ -41,7 +41,7 @@ export function DraftField<Value extends string | number = string>(props: DraftF
 }
 
 function KeyedField<Value extends string | number>(props: DraftFieldProps<Value>) {
-  const { label, isLabelHidden, at, command, validate, lines, hint, title, isNarrow, input } = props;
+  const { label, isLabelHidden, at, command, lines, hint, title, isNarrow, input } = props;
   const { read = (document) => readText(document, at), parse = (text) => text as Value } = props;
   const t = useTranslate();
   const { store, dispatch } = useStudio();
@@ -49,15 +49,14 @@ function KeyedField<Value extends string | number>(props: DraftFieldProps<Value>
   const id = useId();
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const item = findItem(history.present, at.slice(0, 2));
-  const toValue = (text: string) => (looksEmpty(text) ? null : parse(text));
+  const toValue = (text: string) => (looksEmpty(text) ? null : parse(toPlainText(text, lines !== undefined)));
   const { field, finish, problem, theirs, takeTheirs } = useTextDraft({
     read: () => read(store.get().history.present),
     store: (text, continues) => {
       const { selection: select } = store.get();
       dispatch({ type: "run", command: command(toValue(text)), select, continues });
     },
-    validate:
-      validate ?? ((text) => (isStorable(text, lines !== undefined) ? null : message("fields.notPlain"))),
+    validate: props.validate ?? (() => null),
     keep: (text, from) => {
       // A number is meaningless without its hole.
       if (at.at(-1) === "number") return;
@@ -130,9 +129,9 @@ function KeyedField<Value extends string | number>(props: DraftFieldProps<Value>
 /** A number with a decimal point or comma. */
 export const parseDecimal = (text: string) => Number(text.replace(",", "."));
 
-/** Whether a text has only characters that can be saved: a pasted text may have others, which the user doesn't see. */
-function isStorable(text: string, hasLines: boolean): boolean {
-  return isPlainText(hasLines ? text.replace(/[\t\r\n]/g, " ") : text.trim());
+/** Replaces characters that can't be saved: a pasted text may have some, which the user doesn't see. */
+function toPlainText(text: string, hasLines: boolean): string {
+  return text.toWellFormed().replace(hasLines ? /[^\P{Cc}\t\r\n]/gu : /\p{Cc}/gu, " ");
 }
 
 /** The text of a field; null if its item is gone. */
