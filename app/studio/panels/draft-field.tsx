@@ -45,12 +45,13 @@ function KeyedField<Value extends string | number>(props: DraftFieldProps<Value>
   const { read = (document) => readText(document, at), parse = (text) => text as Value } = props;
   const t = useTranslate();
   const { store, dispatch } = useStudio();
-  const { history, changedBy } = useSettledSession();
+  const { history, changedBy, travels } = useSettledSession();
   const id = useId();
   const element = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const item = findItem(history.present, at.slice(0, 2));
   const toValue = (text: string) => (looksEmpty(text) ? null : parse(toPlainText(text, lines !== undefined)));
   const { field, finish, problem, theirs, takeTheirs } = useTextDraft({
+    travels,
     read: () => read(store.get().history.present),
     store: (text, continues) => {
       const { selection: select } = store.get();

@@ -174,6 +174,15 @@ describe("text in a field that others change meanwhile", () => {
     }
   });
 
+  it("stays over their return to the text from before the visit, which isn't the user's undo", async () => {
+    const { user, server, receiveName } = await openTwoHoles();
+    await user.type(name(), "Big oak");
+    await expectStored(server, "Big oak");
+    receiveName(null);
+    await screen.findByText("Ann cleared this");
+    expect(name().value).toBe("Big oak");
+  });
+
   it("is told from a value that they cleared", async () => {
     const { user, receiveName } = await openTwoHoles();
     receiveName("Pond");

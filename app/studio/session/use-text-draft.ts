@@ -21,6 +21,8 @@ export interface TextDraft {
   readonly before: string;
   /** The stored value that the user knows: the one before the visit, or what the visit stored. Any other comes from elsewhere. */
   readonly known: string;
+  /** How often the user had undone or redone something when the visit began. */
+  readonly travels: number;
   /** Whether the text is still to be stored. */
   readonly isHeld: boolean;
   /** Why the text can't be stored; null until the user leaves the field. */
@@ -36,6 +38,8 @@ interface TextDraftOptions {
   validate?: (text: string) => Message | null;
   /** Keeps a text whose field is gone. @param from the stored value before it. */
   keep?: (text: string, from: string) => void;
+  /** How often the user has undone or redone something. */
+  travels?: number;
 }
 
 /**
@@ -46,7 +50,7 @@ interface TextDraftOptions {
  * Spread `field` onto the input, and call `finish` when the user leaves it. Give the component a key that changes with what the value
  * belongs to.
  */
-export function useTextDraft({ read, store, validate = () => null, keep }: TextDraftOptions) {
+export function useTextDraft({ read, store, validate = () => null, keep, travels = 0 }: TextDraftOptions) {
   const value = read() ?? "";
   const [state, setState] = useState<TextDraft | null>(null);
   // Several events may come before the next render, such as Escape and the end of the dialog around the field.
@@ -55,7 +59,7 @@ export function useTextDraft({ read, store, validate = () => null, keep }: TextD
     latest.current = next;
     setState(next);
   };
-  const draft = currentDraft(state, value);
+  const draft = currentDraft(state, value, travels);
   const theirs = valueFromElsewhere(draft, value);
   const text = draft?.text ?? value;
   const isHeld = draft?.isHeld ?? false;
@@ -109,7 +113,7 @@ export function useTextDraft({ read, store, validate = () => null, keep }: TextD
     field: {
       value: text,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(typeText(draft, value, event.target.value)),
+        change(typeText(draft, value, event.target.value, travels)),
       onKeyDown: (event: KeyboardEvent) => {
         // This Enter or Escape belongs to the composition of a character.
         if (event.nativeEvent.isComposing) return;
@@ -125,15 +129,15 @@ export function useTextDraft({ read, store, validate = () => null, keep }: TextD
 let visits = 0;
 
 /** The draft after the user typed. */
-export function typeText(draft: TextDraft | null, value: string, text: string): TextDraft {
-  const begun = draft ?? { visit: `visit ${++visits}`, before: value, known: value };
+export function typeText(draft: TextDraft | null, value: string, text: string, travels: number): TextDraft {
+  const begun = draft ?? { visit: `visit ${++visits}`, before: value, known: value, travels };
   return { ...begun, text, isHeld: text !== value, problem: null };
 }
 
 /** The draft; null once an undo has reverted what the visit stored, which must be shown. */
-export function currentDraft(draft: TextDraft | null, value: string): TextDraft | null {
+export function currentDraft(draft: TextDraft | null, value: string, travels: number): TextDraft | null {
   const isReverted = draft && !draft.isHeld && value !== draft.known && value === draft.before;
-  return isReverted ? null : draft;
+  return isReverted && draft.travels !== travels ? null : draft;
 }
 
 /** The stored value if it changed elsewhere and isn't what the user typed; else null. */
