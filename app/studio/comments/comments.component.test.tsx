@@ -121,6 +121,15 @@ describe("an @ in a comment", () => {
   });
 });
 
+describe("a comment that is being written", () => {
+  it("stays open for an Escape that cancels the composition of a character", async () => {
+    const { user } = await openComments(() => []);
+    await user.click(button("New comment"));
+    fireEvent.keyDown(screen.getByLabelText("New comment"), { key: "Escape", isComposing: true });
+    expect(screen.queryByRole("region", { name: "Comments" })).not.toBeNull();
+  });
+});
+
 describe("comments of others", () => {
   it("are counted on the button and marked as new until the panel is closed, and read once they are in view", async () => {
     const [old, yours, first, reply] = [

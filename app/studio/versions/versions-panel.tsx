@@ -110,7 +110,8 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
       aria-labelledby="versions"
       className="studio-list"
       onKeyDown={(event) => {
-        if (event.key === "Escape") closeSide();
+        // While a character is being composed, Escape belongs to that.
+        if (event.key === "Escape" && !event.nativeEvent.isComposing) closeSide();
       }}
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">
