@@ -21,7 +21,8 @@ export interface VersionRows {
   readonly onView: (version: number) => void;
   /** Opens the field for the name in a row. */
   readonly onName: (row: string, version: number) => void;
-  readonly onSaveName: (version: number, name: string | null) => Promise<NamingResult>;
+  /** Names the version whose row has the field. */
+  readonly onSaveName: (name: string | null) => Promise<NamingResult>;
   readonly onCancelName: () => void;
 }
 
@@ -44,7 +45,8 @@ interface VersionRowProps {
 /** One version: a button that shows it on the map, and one for its name. */
 export function VersionRow({ version, list, rows, session }: VersionRowProps) {
   const t = useTranslate();
-  const row = rowKey(list, version.version);
+  // A session goes on, and the field for a name of its newest version stays.
+  const row = rowKey(list, (session?.versions.at(-1) ?? version).version);
   const { name } = version;
   return (
     <li>
@@ -89,11 +91,7 @@ export function VersionRow({ version, list, rows, session }: VersionRowProps) {
         )}
       </div>
       {rows.namedRow === row && (
-        <VersionNameForm
-          name={name}
-          onSave={(next) => rows.onSaveName(version.version, next)}
-          onCancel={rows.onCancelName}
-        />
+        <VersionNameForm name={name} onSave={rows.onSaveName} onCancel={rows.onCancelName} />
       )}
       {version.version === rows.failedVersion && (
         <p role="alert" className="px-3 py-1 text-sm text-danger">

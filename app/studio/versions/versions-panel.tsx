@@ -78,7 +78,8 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
     );
   };
 
-  const saveName = async (version: number, name: string | null) => {
+  const saveName = async (name: string | null) => {
+    const version = naming?.version ?? savedVersion;
     setAnnouncement("");
     const result = await rename(version, name);
     if (result !== "done") return result;
@@ -126,11 +127,7 @@ export function VersionsPanel({ isSaved }: { isSaved: boolean }) {
       </p>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2" aria-busy={status === "loading"}>
         {naming && isNamingCurrent ? (
-          <VersionNameForm
-            name={null}
-            onSave={(name) => saveName(naming.version, name)}
-            onCancel={rows.onCancelName}
-          />
+          <VersionNameForm name={null} onSave={saveName} onCancel={rows.onCancelName} />
         ) : (
           rows.canName &&
           isCurrentListed &&

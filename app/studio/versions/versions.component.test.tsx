@@ -111,6 +111,22 @@ describe("the versions of a course", () => {
     expect(versions.map(({ name }) => name)).toEqual([null, "Before the pond moved"]);
   });
 
+  it("keep the name that is typed for the newest of a session while the session goes on", async () => {
+    const { user, versions, server } = await openCourse();
+    for (const version of versions) version.savedAt = `2026-01-01T12:0${version.version}:00.000Z`;
+    await user.click(button("Versions"));
+    const panel = await findPanel();
+    await user.click(await panel.findByRole("button", { name: /^Name version 2, / }));
+    await user.keyboard("Two holes");
+    const [, second] = versions;
+    if (second) versions.push({ ...second, version: 3, savedAt: "2026-01-01T12:03:00.000Z" });
+    await vi.waitUntil(() => server.stream);
+    server.editLiveBy("Ann", (document) => ({ ...document, holes: document.holes.slice(0, 1) }));
+    await panel.findByRole("button", { name: "3 versions, the last at 12:03" }, { timeout: 5_000 });
+    await user.keyboard("{Enter}");
+    await eventually(() => expect(versions.map(({ name }) => name)).toEqual([null, "Two holes", null]));
+  });
+
   it("keep the name that was typed without a connection, and the map shows it once it is saved", async () => {
     const { user, versions, setOnline } = await openCourse();
     await user.click(button("Versions"));
