@@ -12,7 +12,7 @@ import { CommentText } from "./comment-body";
 import { CommentForm, describeResult } from "./comment-form";
 import { type CommentResult, changeComment, deleteComment } from "./comment-requests";
 import { formatTime } from "./comment-time";
-import { type CommentsStore, commentsStore, isUnread } from "./comments-store";
+import { type CommentsStore, commentsStore, editKey, isUnread } from "./comments-store";
 import { ProposalView } from "./proposal-view";
 
 interface ThreadViewProps {
@@ -224,9 +224,11 @@ function CommentView(props: CommentViewProps) {
   const { store, comment, author, people, isNew, canEdit, canDelete, replies, onEdit, onDelete } = props;
   const element = useSeen<HTMLElement>({ store, comments: [comment] });
   const t = useTranslate();
-  const [draft, setDraft] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { text, via, createdAt, editedAt } = comment;
+  const key = editKey(comment.id);
+  const draft = useStore(store).drafts[key] ?? null;
+  const setDraft = (next: string | null) => store.write(key, next);
   return (
     <article ref={element} className="grid gap-1">
       <div className="flex items-start gap-1">

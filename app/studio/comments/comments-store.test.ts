@@ -55,6 +55,25 @@ it("the comments panel keeps the text of each conversation apart", async () => {
   expect(store.get().drafts).toEqual({ "": "New" });
 });
 
+it("the comments panel keeps a text that was changed while it was sent", async () => {
+  const store = createCommentsStore("course_1");
+  store.write("", "Why?");
+  store.set({ isWriting: true });
+  const sending = store.send("", "Why?", null);
+  store.write("", "Why? And who?");
+  expect(await sending).toBe("done");
+  expect(store.get()).toMatchObject({ isWriting: true, drafts: { "": "Why? And who?" } });
+});
+
+it("the comments panel makes a reply to a thread that was deleted the text of a new comment", async () => {
+  const store = createCommentsStore("course_1");
+  store.write("", "New");
+  store.write(newId("comment"), "Reply");
+  store.write(newId("comment"), " ");
+  await store.refetch();
+  expect(store.get()).toMatchObject({ isWriting: true, drafts: { "": "New\n\nReply" } });
+});
+
 it("the comments panel keeps what was loaded if loading again fails", async () => {
   const store = createCommentsStore("course_1");
   await store.refetch();

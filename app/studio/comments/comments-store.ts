@@ -1,6 +1,12 @@
 import type { Change } from "@/lib/editor/changes/change";
 import { newId } from "@/lib/ids";
-import type { Comment, CommentList, CommentPlace, CommentThread } from "@/lib/validation/comments";
+import {
+  type Comment,
+  type CommentList,
+  type CommentPlace,
+  type CommentThread,
+  isCommentId,
+} from "@/lib/validation/comments";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { onRefetchComments } from "../session/refetch-comments";
 import { createStore } from "../session/store";
@@ -28,7 +34,7 @@ interface CommentsState {
   readonly about: "course" | "place" | string;
   /** The place of the new comment; null until it is chosen. */
   readonly place: Coordinates | null;
-  /** Unsent texts, by the thread that they reply to; "" for a new thread. */
+  /** Unsent texts, by the thread that they reply to; "" for a new thread. See `editKey` and `declineKey`, too. */
   readonly drafts: Readonly<Record<string, string>>;
   /** What conversations propose, by their ids; null if that couldn't be loaded. */
   readonly proposals: Readonly<Record<string, readonly Change[] | null>>;
@@ -43,6 +49,10 @@ const EMPTY: CommentsState = {
 
 /** The key of the text of a suggestion. */
 export const SUGGESTION = "suggestion";
+
+/** The key of the new text of a comment, and of why changes that a thread proposes are declined. */
+export const editKey = (commentId: string) => `edit ${commentId}`;
+export const declineKey = (threadId: string) => `decline ${threadId}`;
 
 export function createCommentsStore(courseId: string) {
   const store = createStore(EMPTY);
@@ -69,10 +79,32 @@ export function createCommentsStore(courseId: string) {
       // The request may be older than what was read since.
       if (list.readAt > readAt) readAt = list.readAt;
       set({ list: { ...list, readAt }, status: "ready", newSince: get().newSince ?? readAt });
+      keepReplies(list);
     } catch {
       // Keeps the comments that were loaded before.
       if (!current.signal.aborted) set({ status: "failed" });
     }
+  }
+
+  /** Makes replies to threads that are gone the text of a new comment. */
+  function keepReplies({ threads }: CommentList): void {
+    const { drafts } = get();
+    const gone = Object.keys(drafts).filter(
+      (key) => isCommentId(key) && !threads.some(({ id }) => id === key),
+    );
+    for (const key of gone) {
+      const { [key]: reply = "", "": text = "" } = get().drafts;
+      write(key, null);
+      if (reply.trim() === "") continue;
+      write("", text.trim() === "" ? reply : `${text}\n\n${reply}`);
+      set({ isWriting: true });
+    }
+  }
+
+  /** Changes an unsent text, or drops it (null). */
+  function write(key: string, text: string | null): void {
+    const { [key]: _, ...others } = get().drafts;
+    set({ drafts: text === null ? others : { ...others, [key]: text } });
   }
 
   /** Stores how far the user has read: up to the first comment that hasn't been in view. */
@@ -129,7 +161,7 @@ export function createCommentsStore(courseId: string) {
 
     /**
      * Sends the draft of a thread ("": a new one; SUGGESTION: one that suggests these changes). The draft is deleted once it has
-     * arrived.
+     * arrived, unless the user has changed it since.
      */
     async send(
       key: string,
@@ -141,22 +173,22 @@ export function createCommentsStore(courseId: string) {
       const isRetry = before?.text === text && before.changes === changes;
       const id = isRetry ? before.id : newId("comment");
       sent.set(key, { id, text, changes });
+      const draft = get().drafts[key];
       const threadId = key === "" || changes ? null : key;
       const result = await addComment(courseId, { id, threadId, place, text, ...(changes && { changes }) });
       if (result === "done") {
         sent.delete(key);
-        const { [key]: _, ...drafts } = get().drafts;
+        const isChanged = get().drafts[key] !== draft;
+        if (!isChanged) write(key, null);
         // A reply reopens its thread.
-        const shown = { drafts, filter: "open", selectedId: threadId ?? id } as const;
-        set(key === "" ? { ...shown, isWriting: false, place: null } : shown);
+        set({ filter: "open", selectedId: threadId ?? id });
+        if (key === "" && !isChanged) set({ isWriting: false, place: null });
         await refetch();
       }
       return result;
     },
 
-    write(key: string, text: string): void {
-      set({ drafts: { ...get().drafts, [key]: text } });
-    },
+    write,
   };
 }
 export type CommentsStore = ReturnType<typeof createCommentsStore>;

@@ -122,6 +122,19 @@ describe("an @ in a comment", () => {
 });
 
 describe("a comment that is being written", () => {
+  it("keeps the new text of an old one until it is saved, also while its conversation or the panel is closed", async () => {
+    const { user } = await openComments(() => [thread(comment("Tree", 1, YOU))]);
+    await user.click(button("The whole course"));
+    await user.click(button("Edit comment"));
+    await user.type(screen.getByLabelText("Edit comment", { selector: "textarea" }), "s");
+    await user.click(button("The whole course"));
+    await user.click(button("Close comments"));
+    await user.click(button("Comments"));
+    await user.click(await findButton("The whole course"));
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Edit comment", { selector: "textarea" });
+    expect(field.value).toBe("Trees");
+  });
+
   it("stays open for an Escape that cancels the composition of a character", async () => {
     const { user } = await openComments(() => []);
     await user.click(button("New comment"));

@@ -18,7 +18,7 @@ import { useSettledSession, useStudio } from "../session/use-studio";
 import { DifferenceList } from "../versions/differences";
 import { CommentForm } from "./comment-form";
 import type { CommentResult } from "./comment-requests";
-import { commentsStore } from "./comments-store";
+import { commentsStore, declineKey } from "./comments-store";
 
 const WHY_NOT: Record<Unapplied["reason"], Message> = {
   changed: message("comments.changedSince"),
@@ -39,12 +39,13 @@ export function ProposalView({ thread, list, onDecide }: ProposalViewProps) {
   const t = useTranslate();
   const { present } = useSettledSession().history;
   const store = commentsStore(course.id);
-  const changes = useStore(store).proposals[thread.id];
+  const { proposals, drafts } = useStore(store);
+  const changes = proposals[thread.id];
   const heading = useId();
-  const [isDeclining, setDeclining] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
-  const [why, setWhy] = useState("");
   const { id, proposal } = thread;
+  const why = drafts[declineKey(id)] ?? null;
+  const setWhy = (text: string | null) => store.write(declineKey(id), text);
 
   useEffect(() => void store.loadProposal(id), [store, id]);
   const { differences, leftOut } = useMemo(
@@ -93,7 +94,7 @@ export function ProposalView({ thread, list, onDecide }: ProposalViewProps) {
           </ul>
         </div>
       )}
-      {can(list.role, "edit") && proposal !== "accepted" && !isDeclining && (
+      {can(list.role, "edit") && proposal !== "accepted" && why === null && (
         <div className="flex flex-wrap gap-2">
           <Button
             size="compact"
@@ -105,14 +106,14 @@ export function ProposalView({ thread, list, onDecide }: ProposalViewProps) {
             {t("comments.accept")}
           </Button>
           {proposal === "open" && (
-            <Button size="compact" onClick={() => setDeclining(true)}>
+            <Button size="compact" onClick={() => setWhy("")}>
               <X aria-hidden className="size-4" />
               {t("comments.decline")}
             </Button>
           )}
         </div>
       )}
-      {isDeclining && (
+      {why !== null && (
         <CommentForm
           label={t("comments.whyNot")}
           people={list.people}
@@ -122,10 +123,10 @@ export function ProposalView({ thread, list, onDecide }: ProposalViewProps) {
           onSend={async (text) => {
             const reply = { id: newId("comment"), text };
             const result = await onDecide({ decision: "declined", reply }, message("comments.declined"));
-            if (result === "done") setDeclining(false);
+            if (result === "done") setWhy(null);
             return result;
           }}
-          onCancel={() => setDeclining(false)}
+          onCancel={() => setWhy(null)}
         />
       )}
     </section>
