@@ -132,6 +132,15 @@ describe("adding a comment", () => {
     expect((await response.json()).message).toContain(field);
   });
 
+  it("is refused from a page that another account opened, before this one signed in", async () => {
+    const body = JSON.stringify({ id: newId("comment"), threadId: null, place: null, text: "Ann's" });
+    const headers = { "Content-Type": "application/json", "Teepad-Account": await join("editor", "Ann") };
+    const refused = await requestAs(server, ownerId, COMMENTS(), { method: "POST", headers, body });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ error: "account_changed", name: "Olga" });
+    expect((await list(ownerId)).threads).toEqual([]);
+  });
+
   it("replies only to the first comment of a thread of the same course", async () => {
     const first = await added(ownerId);
     const reply = await added(ownerId, { threadId: first });

@@ -130,6 +130,12 @@ export function signedOut(): HttpError {
   return new HttpError(401, "unauthorized", "You are signed out. Sign in again.");
 }
 
+/** A page that another user opened, for whom it sends the request. */
+export function accountChanged(name: string): HttpError {
+  const message = `You are signed in as ${name} now. These changes belong to another account and were not saved.`;
+  return new HttpError(409, "account_changed", message, { fields: { name } });
+}
+
 /** The user can open the course, but their role may only look at it. */
 export function editorsOnly(): HttpError {
   const message = "You can view this course but not change it: you need the role editor. Ask its owner.";

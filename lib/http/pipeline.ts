@@ -4,7 +4,7 @@ import { refuseOtherSites } from "./cross-site";
 import type { EndpointDeps } from "./deps";
 import { type Endpoint, refuseIfReadOnly } from "./endpoint";
 import { enforceLimit, peekAllowance } from "./enforce-limit";
-import { busy, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
+import { accountChanged, busy, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
 import { type Exchange, newExchange, readCall } from "./exchange";
 import { preferredLanguage } from "./language";
 import { type ApiRequest, type ApiResponse, requestPath } from "./message";
@@ -85,6 +85,9 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
       return redirect(`/signin?${new URLSearchParams({ callbackUrl: row.returnTo })}`);
     }
     request.record.userId = user.id;
+    // Of a studio that an account opened before another one signed in, in the same browser.
+    const account = request.header("teepad-account");
+    if (account && account !== user.id) throw accountChanged(user.name);
     if (row.limit) await enforceLimit(deps, exchange, `${row.limit.key}:${user.id}`, row.limit);
     const payer = deps.workBudget.of(`user:${user.id}`);
     payer.admit();

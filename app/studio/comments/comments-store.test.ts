@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "@/lib/ids";
 import type { CommentList } from "@/lib/validation/comments";
-import { createCommentsStore, shownThreads } from "./comments-store";
+import { sendAs } from "../session/course-requests";
+import { commentsStore, createCommentsStore, shownThreads } from "./comments-store";
 
 /** The bodies of the comments that were sent. */
 let sent: { id: string; text: string; threadId: string | null }[];
@@ -72,6 +73,22 @@ it("the comments panel makes a reply to a thread that was deleted the text of a 
   store.write(newId("comment"), " ");
   await store.refetch();
   expect(store.get()).toMatchObject({ isWriting: true, drafts: { "": "New\n\nReply" } });
+});
+
+it("the comments panel shows the texts of an account to no other one that signs in afterwards, and sends them for it", async () => {
+  const headers = vi.fn();
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    headers(init.headers);
+    return Response.json({ error: "account_changed" }, { status: 409 });
+  });
+  sendAs("user_1");
+  const store = commentsStore("course_1");
+  store.write("", "Why?");
+  expect(await store.send("", "Why?", null)).toBe("signedOut");
+  expect(headers).toHaveBeenLastCalledWith(expect.objectContaining({ "Teepad-Account": "user_1" }));
+  expect(commentsStore("course_1")).toBe(store);
+  sendAs("user_2");
+  expect(commentsStore("course_1").get().drafts).toEqual({});
 });
 
 it("the comments panel keeps what was loaded if loading again fails", async () => {

@@ -8,6 +8,7 @@ import {
   isCommentId,
 } from "@/lib/validation/comments";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import { sendingAccount } from "../session/course-requests";
 import { onRefetchComments } from "../session/refetch-comments";
 import { createStore } from "../session/store";
 import {
@@ -193,10 +194,13 @@ export function createCommentsStore(courseId: string) {
 }
 export type CommentsStore = ReturnType<typeof createCommentsStore>;
 
-let open: { courseId: string; store: CommentsStore } | null = null;
+let open: { account: string | null; courseId: string; store: CommentsStore } | null = null;
 
+/** The comments of a course as the account that opened its studio sees them. */
 export function commentsStore(courseId: string): CommentsStore {
-  if (open?.courseId !== courseId) open = { courseId, store: createCommentsStore(courseId) };
+  const account = sendingAccount();
+  if (open?.courseId !== courseId || open.account !== account)
+    open = { account, courseId, store: createCommentsStore(courseId) };
   return open.store;
 }
 

@@ -2,14 +2,25 @@ import type * as z from "zod";
 
 const TIMEOUT_MS = 20_000;
 
+/** The account that opened the page. Once another one has signed in, in another tab, the server refuses the page's requests. */
+let account: string | null = null;
+
+export function sendAs(accountId: string): void {
+  account = accountId;
+}
+
+export const sendingAccount = () => account;
+
 /**
  * Sends a request to the studio's endpoints of a course. `path` begins below the course.
  * @throws without a response, or if it takes too long.
  */
 export function requestCourse(courseId: string, path: string, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const headers = { ...(account && { "Teepad-Account": account }), ...init.headers };
   return fetch(`/api/studio/courses/${encodeURIComponent(courseId)}/${path}`, {
     ...init,
+    headers,
     signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
   });
 }

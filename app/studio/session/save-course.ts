@@ -36,7 +36,7 @@ export async function saveCourse(
   try {
     const request = requestCourse(courseId, "changes", {
       method: "POST",
-      headers: { "Content-Type": "application/json", "Teepad-Tab": TAB_ID },
+      headers: { "Content-Type": "application/json", "Teepad-Tab": TAB_ID, "Teepad-Account": account },
       body,
       keepalive,
     });

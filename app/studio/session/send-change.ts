@@ -22,6 +22,7 @@ export async function sendChange<Own extends string>(
     const { ok, status } = response;
     if (ok) return "done";
     const error = status === 409 ? (await response.json()).error : "";
+    if (error === "account_changed") return "signedOut";
     return own[error] ?? own[status] ?? FAILURES[status] ?? "failed";
   } catch {
     return "offline";

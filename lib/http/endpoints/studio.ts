@@ -4,7 +4,7 @@ import { NEW_COURSE_LIMIT, perMinute } from "@/lib/rate-limit/limits";
 import { courseToKeep } from "@/lib/validation/course-to-keep";
 import { jsonBody } from "../body";
 import { session } from "../endpoint";
-import { courseNotFound, editorsOnly, HttpError, retryLater } from "../errors";
+import { accountChanged, courseNotFound, editorsOnly, retryLater } from "../errors";
 import type { ApiRequest } from "../message";
 import { jsonResponse, NO_CONTENT } from "../respond";
 import { tooManyCourses } from "./courses";
@@ -95,11 +95,5 @@ const dismissLostEdit = session(`${LOST_EDITS}/{lostEditId}`).DELETE({
     return NO_CONTENT;
   },
 });
-
-/** A page that was opened by another user, for whom it saves. */
-function accountChanged(name: string): HttpError {
-  const message = `You are signed in as ${name} now. These changes belong to another account and were not saved.`;
-  return new HttpError(409, "account_changed", message, { fields: { name } });
-}
 
 export const STUDIO_ENDPOINTS = [keepCourse, saveChanges, listLostEdits, dismissLostEdit];
