@@ -22,6 +22,7 @@ import { useLive } from "./live/use-live";
 import { MapBoundary, MapPlaceholder } from "./map/map-boundary";
 import { EditPanels } from "./panels/edit-panels";
 import { SaveNotices } from "./panels/save-notices";
+import { sendAs } from "./session/course-requests";
 import { createStudio } from "./session/create-studio";
 import type { keepCourse } from "./session/keep-course";
 import type { Keeper } from "./session/local-account";
@@ -93,6 +94,7 @@ export function CourseStudio({
   const t = useTranslate();
   const [course] = useState((): OwnedCourse => JSON.parse(courseJson));
   const [studio] = useState(() => {
+    sendAs(account, settings.userName);
     const isEditor = can(settings.role, "edit");
     const session = isEditor ? findOrOpenSession(account, course) : openReadOnlySession(course);
     const opened = createStudio(account, course, session, settings.terrain, keeper);

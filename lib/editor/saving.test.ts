@@ -106,7 +106,7 @@ describe("a save without an answer", () => {
   });
 
   test("is kept while another account is signed in", () => {
-    const kept = failSave(inFlight(), { kind: "other-account", name: "Ben" });
+    const kept = failSave(inFlight(), { kind: "other-account", name: "Ben", former: null });
     expect(kept.pending).toEqual(inFlight().pending);
     expect(sendAtZero(kept, MORE, true)).toBeNull();
   });
@@ -145,7 +145,8 @@ describe("the status", () => {
         { kind: "signed-out" },
         { kind: "gone" },
         { kind: "rejected", why: "Hole 1: is odd" },
-        { kind: "other-account", name: "Ben" },
+        { kind: "other-account", name: "Ben", former: null },
+        { kind: "other-account", name: "Ben", former: "Anna" },
       ] satisfies Exclude<SaveResult, { kind: "saved" }>[]
     ).map((answer) => statusOf(failSave(inFlight(), answer)));
     expect(reasons).toEqual([
@@ -156,6 +157,7 @@ describe("the status", () => {
       "Not saved: this course was deleted, or you no longer have access to it. Export it to keep your changes.",
       "Not saved: Hole 1: is odd.",
       "Not saved: you're signed in as Ben now. Your changes are kept in this browser.",
+      "Not saved: you're signed in as Ben now. The changes of Anna are kept in this browser.",
     ]);
   });
 

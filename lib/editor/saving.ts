@@ -47,10 +47,18 @@ type SavePhase =
   | { readonly kind: "rejected"; readonly document: CourseDocument; readonly why: Message | string }
   | { readonly kind: "signed-out" }
   /** Another user has signed in, in this browser. */
-  | { readonly kind: "other-account"; readonly name: string }
+  | OtherAccount
   /** The user's role allows only viewing the course, possibly since a recent change. */
   | { readonly kind: "forbidden" }
   | { readonly kind: "gone" };
+
+/** Somebody else has signed in since. */
+interface OtherAccount {
+  readonly kind: "other-account";
+  readonly name: string;
+  /** The name of the user who made the changes; null if the page doesn't know it. */
+  readonly former: string | null;
+}
 
 /** The server rejected a save because its rate limit was exceeded. */
 export interface Throttled {
@@ -76,7 +84,7 @@ export interface Saving {
 export type SaveResult =
   | { readonly kind: "saved"; readonly answer: SaveAnswer }
   | { readonly kind: "rejected"; readonly why: Message | string }
-  | { readonly kind: "other-account"; readonly name: string }
+  | OtherAccount
   | { readonly kind: "signed-out" }
   | { readonly kind: "forbidden" }
   | { readonly kind: "gone" }

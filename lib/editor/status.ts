@@ -20,7 +20,12 @@ export function saveStatus(
 ): SaveStatus {
   const { phase } = saving;
   if (phase.kind === "gone" || phase.kind === "forbidden") return blocked(`saving.${phase.kind}`);
-  if (phase.kind === "other-account") return blocked("saving.other-account", { name: phase.name });
+  if (phase.kind === "other-account") {
+    const { name, former } = phase;
+    return former === null
+      ? blocked("saving.other-account", { name })
+      : blocked("saving.other-account-named", { name, former });
+  }
   if (phase.kind === "saving" && document === saving.pending?.document) return BUSY;
   if (!hasUnsavedWork(saving, document)) return { tone: "saved", text: message("saving.saved") };
 

@@ -11,7 +11,7 @@ const ACTION_LIMIT = perMinute(120);
 
 /** Who may call an action, as `admit` (app/admit.ts) finds them. Others are asked to sign in, or find nothing. */
 type Caller =
-  /** Whoever has the page. */
+  /** Anyone who opens the page. */
   | { readonly caller: "anyone" }
   /** A signed-in user. `returnTo` is the page after signing in; without it, the action says it. */
   | { readonly caller: "user"; readonly returnTo?: string }

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { dequal } from "dequal/lite";
 import type { CourseUseCases } from "@/lib/courses/courses";
 import { findOnlyAuthor } from "@/lib/courses/only-author";
@@ -528,6 +528,8 @@ function parseSignal(text: string): LiveSignal | null {
 
 /** A person who has the course open, in one tab or several. */
 interface Present {
+  /** Stays the same whatever tabs they open and close. It doesn't tell their id. */
+  readonly key: string;
   readonly userId: string;
   readonly name: string;
   readonly role: CourseRole;
@@ -535,11 +537,11 @@ interface Present {
 }
 
 /** The people in a room, those who can edit first. */
-function everybodyIn({ streams, elsewhere }: Room): Present[] {
+function everybodyIn({ courseId, streams, elsewhere }: Room): Present[] {
   const here = [...streams].map(({ reader, selection, hand }) => ({ ...reader, selection, hand }));
   const byUser = new Map<string, Present>();
   for (const { userId, name, role, ...tab } of [...here, ...elsewhere.values()]) {
-    const person = byUser.get(userId) ?? { userId, name, role, tabs: [] };
+    const person = byUser.get(userId) ?? { key: keyOf(courseId, userId), userId, name, role, tabs: [] };
     // A tab whose stream has just moved to another process.
     if (!person.tabs.some((each) => each.tab === tab.tab)) person.tabs.push(tab);
     byUser.set(userId, person);
@@ -552,8 +554,8 @@ function everybodyIn({ streams, elsewhere }: Room): Present[] {
 /** The people sent to a stream: the other users. A user's own second tab isn't a person. */
 function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): LivePeople {
   const others = everybody.filter(({ userId }) => userId !== reader.userId);
-  const people = others.slice(0, MAX_PEOPLE_SHOWN).map(({ name, role, tabs }) => ({
-    ...{ key: keyOf(tabs), name, role },
+  const people = others.slice(0, MAX_PEOPLE_SHOWN).map(({ key, name, role, tabs }) => ({
+    ...{ key, name, role },
     selections: tabs.flatMap(({ selection }) => itemsOf(selection)).slice(0, MAX_SELECTED_SHOWN),
   }));
   return { people, total: others.length };
@@ -562,13 +564,12 @@ function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): Li
 /** The hands sent to a stream: those of the other users. */
 function handsBeside(everybody: readonly Present[], { reader }: LiveStream): LiveHands {
   const others = everybody.filter(({ userId }) => userId !== reader.userId);
-  return others.slice(0, MAX_PEOPLE_SHOWN).flatMap(({ tabs }) => {
+  return others.slice(0, MAX_PEOPLE_SHOWN).flatMap(({ key, tabs }) => {
     const busy = tabs.find(({ hand }) => !isResting(hand));
-    return busy ? { key: keyOf(tabs), ...busy.hand } : [];
+    return busy ? { key, ...busy.hand } : [];
   });
 }
 
-function keyOf(tabs: Present["tabs"]): string {
-  const [least = ""] = tabs.map(({ tab }) => tab).sort();
-  return least;
+function keyOf(courseId: string, userId: string): string {
+  return createHash("sha256").update(`${courseId} ${userId}`).digest("base64url").slice(0, 16);
 }

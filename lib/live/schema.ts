@@ -46,7 +46,7 @@ export type LiveReport = z.infer<typeof liveReport>;
 
 /** Another user who has the course open, in one tab or several. */
 const livePerson = z.object({
-  /** Stays the same while the person has the course open: the least id of their tabs. */
+  /** Stays the same for the person on this course. */
   key: z.string(),
   name: z.string(),
   role: courseRole,

@@ -91,6 +91,10 @@ export const comments = texts({
   useCentre: ["Use the centre of the map", "Käytä kartan keskikohtaa"],
   placed: ["The place is marked on the map.", "Paikka on merkitty kartalle."],
   move: ["Choose another place", "Valitse toinen paikka"],
+  holeGone: [
+    "The hole was deleted. The comment is about the course now.",
+    "Väylä on poistettu. Kommentti koskee nyt rataa.",
+  ],
   onMap: [
     "{count, plural, one {Comment: {text}} other {# comments: {text}}}",
     "{count, plural, one {Kommentti: {text}} other {# kommenttia: {text}}}",

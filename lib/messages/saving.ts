@@ -20,6 +20,10 @@ export const saving = texts({
     "Not saved: you're signed in as {name} now. Your changes are kept in this browser.",
     "Ei tallennettu: olet nyt kirjautunut nimellä {name}. Muutoksesi säilyvät tässä selaimessa.",
   ],
+  "other-account-named": [
+    "Not saved: you're signed in as {name} now. The changes of {former} are kept in this browser.",
+    "Ei tallennettu: olet nyt kirjautunut nimellä {name}. Käyttäjän {former} muutokset säilyvät tässä selaimessa.",
+  ],
   "signed-out": ["Not saved: you're signed out.", "Ei tallennettu: et ole kirjautunut sisään."],
   offline: ["Not saved: you're offline. Retrying…", "Ei tallennettu: ei yhteyttä. Yritetään uudelleen…"],
   server: ["Can't save: server error. Retrying…", "Ei voi tallentaa: palvelinvirhe. Yritetään uudelleen…"],

@@ -197,8 +197,8 @@ function NewComment({ store, onSent }: NewCommentProps) {
   const choice = useRef<HTMLSelectElement>(null);
   useEffect(() => choice.current?.focus(), []);
   const isHole = holes.some((hole) => hole.id === about);
-  // The hole may have been deleted.
-  const shownAbout = isHole || about === "place" ? about : "course";
+  const isHoleGone = !isHole && about !== "place" && about !== "course";
+  const shownAbout = isHoleGone ? "course" : about;
   const subject: CommentPlace = isHole ? { holeId: about } : place;
   return (
     <CommentForm
@@ -235,6 +235,11 @@ function NewComment({ store, onSent }: NewCommentProps) {
           ))}
         </select>
       </div>
+      {isHoleGone && (
+        <p role="status" className="text-sm text-muted">
+          {t("comments.holeGone")}
+        </p>
+      )}
       {shownAbout === "place" && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="text-sm text-muted">

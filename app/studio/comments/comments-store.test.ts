@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newId } from "@/lib/ids";
 import type { CommentList } from "@/lib/validation/comments";
 import { sendAs } from "../session/course-requests";
+import { forgetUnsent } from "../session/unsent-comments";
+import { MemoryStorage } from "../testing/memory-storage";
 import { commentsStore, createCommentsStore, shownThreads } from "./comments-store";
 
 /** The bodies of the comments that were sent. */
@@ -89,6 +91,32 @@ it("the comments panel shows the texts of an account to no other one that signs 
   expect(commentsStore("course_1")).toBe(store);
   sendAs("user_2");
   expect(commentsStore("course_1").get().drafts).toEqual({});
+});
+
+it("unsent comments survive a reload of the page, and are forgotten with what the browser stores for the account", () => {
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  const before = createCommentsStore("course_1", "user_1");
+  before.set({ isWriting: true, about: "hole_1" });
+  before.write("", "Why?");
+  const reloaded = createCommentsStore("course_1", "user_1");
+  expect(reloaded.get()).toMatchObject({
+    isWriting: true,
+    about: "hole_1",
+    drafts: { "": "Why?" },
+    list: null,
+  });
+  expect(createCommentsStore("course_2", "user_1").get().drafts).toEqual({});
+  expect(createCommentsStore("course_1", "user_2").get().drafts).toEqual({});
+  forgetUnsent("user_1");
+  expect(createCommentsStore("course_1", "user_1").get().drafts).toEqual({});
+});
+
+it("comments that were sent are not kept across page loads", () => {
+  vi.stubGlobal("sessionStorage", new MemoryStorage());
+  const store = createCommentsStore("course_1", "user_1");
+  store.write("", "Why?");
+  store.write("", null);
+  expect(sessionStorage.length).toBe(0);
 });
 
 it("the comments panel keeps what was loaded if loading again fails", async () => {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Change } from "@/lib/editor/changes/change";
 import { newId } from "@/lib/ids";
 import {
@@ -7,10 +8,11 @@ import {
   type CommentThread,
   isCommentId,
 } from "@/lib/validation/comments";
-import type { Coordinates } from "@/lib/validation/coordinates";
+import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
 import { sendingAccount } from "../session/course-requests";
 import { onRefetchComments } from "../session/refetch-comments";
 import { createStore } from "../session/store";
+import { loadUnsent, storeUnsent } from "../session/unsent-comments";
 import {
   addComment,
   type CommentResult,
@@ -55,9 +57,25 @@ export const SUGGESTION = "suggestion";
 export const editKey = (commentId: string) => `edit ${commentId}`;
 export const declineKey = (threadId: string) => `decline ${threadId}`;
 
-export function createCommentsStore(courseId: string) {
-  const store = createStore(EMPTY);
+/** What a tab keeps across page loads. */
+const unsent = z.object({
+  isWriting: z.boolean(),
+  about: z.string(),
+  place: coordinates.nullable(),
+  drafts: z.record(z.string(), z.string()),
+});
+
+/** @param account whose comments they are; null keeps nothing across page loads. */
+export function createCommentsStore(courseId: string, account: string | null = null) {
+  const kept = account === null ? null : loadUnsent(account, courseId);
+  const store = createStore({ ...EMPTY, ...unsent.safeParse(kept).data });
   const { get, set } = store;
+  if (account !== null)
+    store.subscribe(() => {
+      const state = get();
+      const isEmpty = Object.values(state.drafts).every((text) => text === "");
+      storeUnsent(account, courseId, isEmpty ? null : unsent.parse(state));
+    });
   /**
    * Comments that were sent but may not have arrived. A retry with the same text reuses the ID, so that the
    * comment is added only once.
@@ -198,9 +216,9 @@ let open: { account: string | null; courseId: string; store: CommentsStore } | n
 
 /** The comments of a course as the account that opened its studio sees them. */
 export function commentsStore(courseId: string): CommentsStore {
-  const account = sendingAccount();
+  const account = sendingAccount()?.id ?? null;
   if (open?.courseId !== courseId || open.account !== account)
-    open = { account, courseId, store: createCommentsStore(courseId) };
+    open = { account, courseId, store: createCommentsStore(courseId, account) };
   return open.store;
 }
 

@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Change } from "@/lib/editor/changes/change";
+import { deleteHole } from "@/lib/editor/commands/holes";
 import { newId } from "@/lib/ids";
 import type { Comment, CommentList, CommentThread } from "@/lib/validation/comments";
+import { findOrOpenSession } from "../session/session-cache";
 import { button, eventually, findButton, openHoles, queryButton } from "../testing/render-studio";
 
 const at = (minute: number) => `2026-11-26T12:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -195,6 +197,20 @@ describe("a comment on a hole", () => {
     await user.type(screen.getByLabelText("New comment"), "Why?");
     await user.click(button("Comment"));
     await eventually(() => expect(sent[0]?.body.place).toEqual({ holeId: holes[1]?.id }));
+  });
+
+  it("becomes one on the course if the hole is deleted while it is written, and says so", async () => {
+    const { user, server, sent, holes } = await openComments(() => []);
+    await user.click(await findButton("New comment"));
+    await user.selectOptions(screen.getByLabelText("About"), "Hole 2");
+    await user.type(screen.getByLabelText("New comment"), "Why?");
+    const [, second] = holes;
+    if (!second) throw new Error("The course has two holes.");
+    const { dispatch } = findOrOpenSession("user_1", server.stored);
+    await act(async () => dispatch({ type: "run", command: deleteHole(second.id) }));
+    await screen.findByText("The hole was deleted. The comment is about the course now.");
+    await user.click(button("Comment"));
+    await eventually(() => expect(sent[0]?.body).toMatchObject({ place: null, text: "Why?" }));
   });
 
   it("has a pin at its tee, which follows the tee while it is dragged", async () => {

@@ -207,7 +207,7 @@ describe("autosave", () => {
     const results: SaveResult[] = [
       { kind: "signed-out" },
       { kind: "forbidden" },
-      { kind: "other-account", name: "Eddie" },
+      { kind: "other-account", name: "Eddie", former: null },
     ];
     for (const result of results) {
       const { store, send, autosave, edit, respond } = open();

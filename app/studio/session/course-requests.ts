@@ -3,10 +3,11 @@ import type * as z from "zod";
 const TIMEOUT_MS = 20_000;
 
 /** The account that opened the page. Once another one has signed in, in another tab, the server refuses the page's requests. */
-let account: string | null = null;
+let account: { readonly id: string; readonly name: string | null } | null = null;
 
-export function sendAs(accountId: string): void {
-  account = accountId;
+/** @param name the user's name; null if the browser kept the page without it. */
+export function sendAs(id: string, name: string | null = null): void {
+  account = { id, name };
 }
 
 export const sendingAccount = () => account;
@@ -17,7 +18,7 @@ export const sendingAccount = () => account;
  */
 export function requestCourse(courseId: string, path: string, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  const headers = { ...(account && { "Teepad-Account": account }), ...init.headers };
+  const headers = { ...(account && { "Teepad-Account": account.id }), ...init.headers };
   return fetch(`/api/studio/courses/${encodeURIComponent(courseId)}/${path}`, {
     ...init,
     headers,

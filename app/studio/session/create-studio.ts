@@ -43,7 +43,6 @@ import type { FeatureId, HoleId } from "@/lib/validation/course-ids";
 import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import type { OwnedCourse } from "@/lib/validation/owned-course";
 import type { Terrain } from "@/lib/validation/terrain";
-import { sendAs } from "./course-requests";
 import { deletePointOf } from "./edit-point";
 import type { Keeper } from "./local-account";
 import { newHole, newHoleIds } from "./new-hole";
@@ -106,7 +105,6 @@ export function createStudio(
   keeper: Keeper | null = null,
 ) {
   const page: PageStore = createPageStore();
-  sendAs(account);
   const mapView: { current: MapView } = {
     current: { centre: course.location ?? { lat: 0, lng: 0 }, zoom: 16, pointer: null },
   };

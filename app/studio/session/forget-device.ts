@@ -4,6 +4,7 @@ import { deleteCoursesOf } from "./kept-courses";
 import { LOCAL_ACCOUNT } from "./local-account";
 import { deleteLogosOf } from "./logo-database";
 import { forgetUndo } from "./undo-storage";
+import { forgetUnsent } from "./unsent-comments";
 
 /** Whether this browser has changes of the account that the server may lack. False if it can't store any. */
 export async function hasUnsentChanges(account: string): Promise<boolean> {
@@ -11,8 +12,8 @@ export async function hasUnsentChanges(account: string): Promise<boolean> {
 }
 
 /**
- * Removes what this browser stores for an account: courses, undo history, logos, files to import and, unless they are to be kept,
- * unsaved changes; with `isEverything`, also what it stores without an account. Never rejects: signing out must not depend on the
+ * Removes what this browser stores for an account: courses, logos, files to import and, unless they are to be kept, unsaved changes,
+ * unsent comments and the undo history; with `isEverything`, also what it stores without an account. Never rejects: signing out must not depend on the
  * browser's storage.
  */
 export async function forgetDevice(
@@ -30,6 +31,6 @@ function removeStored(account: string, keepsUnsent: boolean): unknown[] {
     deleteCoursesOf(account),
     deleteHandedOverFilesOf(account),
     deleteLogosOf(account),
-    ...(keepsUnsent ? [] : [deleteDraftsOf(account), forgetUndo(account)]),
+    ...(keepsUnsent ? [] : [deleteDraftsOf(account), forgetUndo(account), forgetUnsent(account)]),
   ];
 }

@@ -3,6 +3,7 @@ import type { SaveAnswer } from "@/lib/editor/changes/save";
 import type { PendingSave } from "@/lib/editor/saving";
 import { documentOfHoles, fairwayIdFor } from "@/lib/editor/testing/courses";
 import { inEnglish } from "@/lib/messages/testing/translate";
+import { sendAs } from "./course-requests";
 import { saveCourse } from "./save-course";
 
 const PENDING: PendingSave = {
@@ -36,9 +37,10 @@ test("a stored save returns the server's answer", async () => {
   expect(await save()).toEqual({ kind: "saved", answer });
 });
 
-test("another account that signed in since is named", async () => {
+test("another account that signed in since is named, and the one that opened the page", async () => {
+  sendAs("user_1", "Anna");
   post.mockResolvedValue(Response.json({ error: "account_changed", name: "Eddie" }, { status: 409 }));
-  expect(await save()).toEqual({ kind: "other-account", name: "Eddie" });
+  expect(await save()).toEqual({ kind: "other-account", name: "Eddie", former: "Anna" });
 });
 
 test("a refusal says whether the user is signed out, may no longer edit, or has lost the course", async () => {

@@ -3,7 +3,7 @@ import { saveAnswer } from "@/lib/editor/changes/save";
 import { describeEditorProblem } from "@/lib/editor/checks/problems";
 import type { CourseDocument } from "@/lib/editor/document";
 import type { PendingSave, SaveResult } from "@/lib/editor/saving";
-import { requestCourse } from "./course-requests";
+import { requestCourse, sendingAccount } from "./course-requests";
 import { reserveKeepalive } from "./keepalive-budget";
 import { TAB_ID } from "./tab-id";
 
@@ -64,7 +64,11 @@ async function readOutcome(response: Response, document: CourseDocument): Promis
     case 404:
       return { kind: "gone" };
     case 409:
-      return { kind: "other-account", name: accountBody.parse(await response.json()).name };
+      return {
+        kind: "other-account",
+        name: accountBody.parse(await response.json()).name,
+        former: sendingAccount()?.name ?? null,
+      };
     case 400:
     case 413: {
       const { message, details } = rejectionBody.parse(await response.json());

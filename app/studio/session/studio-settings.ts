@@ -7,6 +7,8 @@ import type { Terrain } from "@/lib/validation/terrain";
 
 /** What the studio of a course needs besides the course. */
 export interface StudioSettings {
+  /** Missing if an earlier release kept the course in the browser. */
+  userName?: string;
   /** The user's role on the course, and whom to ask for another. */
   role: CourseRole;
   ownerName: string;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenedCourse } from "@/lib/editor/session";
 import { fairway, fairwayIdFor, storedCourse } from "@/lib/editor/testing/courses";
 import { inEnglish } from "@/lib/messages/testing/translate";
+import { MemoryStorage } from "../testing/memory-storage";
 import { LOCAL_ACCOUNT } from "./local-account";
 import { createSessionStore, type SessionStore } from "./session-store";
 import { LOAD_AFTER_MS, startUndoKeeper } from "./undo-keeper";
@@ -17,32 +18,6 @@ const nudge = (at: number) =>
     by: { east: 1, north: 0 },
     at,
   }) as const;
-
-/** Session storage in memory, with room for this many characters. */
-class MemoryStorage implements Storage {
-  readonly items = new Map<string, string>();
-  room = 5_000_000;
-
-  get length() {
-    return this.items.size;
-  }
-  clear() {
-    this.items.clear();
-  }
-  getItem(name: string) {
-    return this.items.get(name) ?? null;
-  }
-  key(index: number) {
-    return [...this.items.keys()][index] ?? null;
-  }
-  removeItem(name: string) {
-    this.items.delete(name);
-  }
-  setItem(name: string, value: string) {
-    if (value.length > this.room) throw new DOMException("full", "QuotaExceededError");
-    this.items.set(name, value);
-  }
-}
 
 let storage: MemoryStorage;
 

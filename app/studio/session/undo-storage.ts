@@ -53,8 +53,9 @@ function storedAt(storage: Storage, name: string): number {
   return Number.parseInt(storage.getItem(name) ?? "", 10) || 0;
 }
 
-function storedNames(storage: Storage): string[] {
+/** The names in a storage that start with a prefix. */
+export function storedNames(storage: Storage, prefix = UNDO_PREFIX): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter((name) =>
-    name.startsWith(UNDO_PREFIX),
+    name.startsWith(prefix),
   );
 }

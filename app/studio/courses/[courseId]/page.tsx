@@ -46,6 +46,7 @@ export default async function StudioPage({ params, searchParams }: StudioPagePro
     <TranslationsProvider language={language} unit={unit} messages={messagesIn(language, STUDIO_MESSAGES)}>
       <CourseStudio
         account={user.id}
+        userName={user.name}
         courseJson={JSON.stringify(course)}
         role={role}
         ownerName={ownerName}
