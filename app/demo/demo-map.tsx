@@ -1,9 +1,9 @@
+import { COURSE_COLOUR_VALUES, SYMBOLS } from "@/lib/drawing/colours";
 import { allPlaces, type EditedFairway, placesAlong } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import { flightCurve } from "@/lib/geo/curve";
 import { fitToFrame } from "@/lib/geo/fit";
 import type { Translate } from "@/lib/messages/translator";
-import { COURSE_COLOUR_VALUES, SYMBOLS } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
 const FRAME = { width: 300, height: 548, margin: 28 };

@@ -1,8 +1,8 @@
 import { Fact } from "@/app/ui/fact";
+import { COURSE_COLOUR_VALUES } from "@/lib/drawing/colours";
 import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway, pathLength } from "@/lib/editor/measures";
 import type { Translate } from "@/lib/messages/translator";
-import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { DEMO_COLOURS, DEMO_COURSE, DEMO_LAYOUTS, type DemoLayout, demoLayoutId } from "./demo-course";
 import { DemoMap } from "./demo-map";

@@ -1,10 +1,9 @@
 import type { Feature, FeatureCollection } from "geojson";
+import { FEATURE_STYLES } from "@/lib/drawing/feature-styles";
+import { markPass } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
-import { findMandatoryTee } from "@/lib/editor/mandatory";
 import { type Box, boundingBox, boxCentre } from "@/lib/geo/box";
 import { toCollection, toFeature } from "@/lib/geo/geojson";
-import { bearing } from "@/lib/geo/offset";
-import { FEATURE_STYLES } from "@/lib/print/feature-styles";
 import type { Coordinates } from "@/lib/validation/coordinates";
 
 /** The image of the arrow on the side on which discs pass a mandatory, pointing up. */
@@ -43,14 +42,12 @@ const nameOf = ({ name }: EditedFeature) => (name === null ? {} : { name });
 
 /** An arrow to the side of a mandatory; for other lines and areas a symbol, with the name of the feature. */
 function markOf(feature: EditedFeature, holes: readonly EditedHole[]): Feature[] {
-  const { id, kind, shape, points, passOn } = feature;
-  const [at] = points;
-  const tee = findMandatoryTee(feature, holes);
+  const { id, kind, shape, points } = feature;
+  const pass = markPass(feature, holes);
   const mark = (place: Coordinates, properties: object) => [
     toFeature("point", [place], { featureId: id, kind, ...nameOf(feature), ...properties }),
   ];
-  if (at && tee)
-    return mark(at, { shape: "arrow", bearing: bearing(tee, at) + (passOn === "right" ? 90 : -90) });
+  if (pass) return mark(pass.at, { shape: "arrow", bearing: pass.bearing });
   const middle =
     shape !== "point" &&
     (shape === "area" ? boxCentre(boundingBox(points) as Box) : points[points.length >> 1]);

@@ -1,9 +1,11 @@
 import type { Feature, FeatureCollection } from "geojson";
+import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/drawing/colours";
+import { drawnColour, type HoleMarks, markHole, markPath, type PathMark } from "@/lib/drawing/marks";
 import type { FlightPath } from "@/lib/editor/document";
-import { type EditedFairway, placesAlong, primaryPath } from "@/lib/editor/fairways";
+import { type EditedFairway, primaryPath } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
 import { toCollection, toFeature } from "@/lib/geo/geojson";
-import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 
 /**
@@ -11,6 +13,9 @@ import type { CourseColour } from "@/lib/validation/hole";
  * of the selected one, and MapLibre takes half a second to send them to its worker.
  */
 const METRES_PER_STEP = 6;
+
+const toCoarseLine = (corners: readonly Coordinates[]) => flightCurve(corners, METRES_PER_STEP);
+const toFineLine = (corners: readonly Coordinates[]) => flightCurve(corners);
 
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();
@@ -24,13 +29,11 @@ export function fairwayFeatures(
     fairways.flatMap((fairway) => {
       const cached = cache.get(fairway);
       if (cached?.layoutColour === layoutColour) return cached.features;
-      const primary = primaryPath(fairway);
+      const marks = markHole(fairway, layoutColour, toCoarseLine);
       const features = [
-        ...fairway.flightPaths.flatMap((path) =>
-          pathFeature(fairway, path, path === primary, layoutColour, METRES_PER_STEP),
-        ),
-        ...endFeature(fairway, "tee", layoutColour),
-        ...endFeature(fairway, "target", layoutColour),
+        ...marks.paths.flatMap((path) => pathFeature(marks, path)),
+        ...endFeature(marks, "tee"),
+        ...endFeature(marks, "target"),
       ];
       cache.set(fairway, { layoutColour, features });
       return features;
@@ -44,7 +47,8 @@ export function pathFeatures(
   path: FlightPath,
   layoutColour: CourseColour | null = null,
 ): FeatureCollection {
-  return toCollection(pathFeature(fairway, path, true, layoutColour));
+  const mark = markPath(fairway, path, toFineLine);
+  return toCollection(pathFeature(lookOf(fairway, layoutColour), { ...mark, isPrimary: true }));
 }
 
 /** All flight paths of a fairway except one. */
@@ -54,67 +58,44 @@ export function otherPathFeatures(
   layoutColour: CourseColour | null = null,
 ): FeatureCollection {
   const others = fairway.flightPaths.filter(({ id }) => id !== path.id);
-  return toCollection(others.flatMap((other) => pathFeature(fairway, other, false, layoutColour)));
+  const look = lookOf(fairway, layoutColour);
+  return toCollection(
+    others.flatMap((other) =>
+      pathFeature(look, { ...markPath(fairway, other, toFineLine), isPrimary: false }),
+    ),
+  );
 }
 
 /** The primary flight path of every fairway. */
 export function primaryPathFeatures(fairways: readonly EditedFairway[]): FeatureCollection {
-  return toCollection(fairways.flatMap((fairway) => pathFeature(fairway, primaryPath(fairway), true)));
+  return toCollection(
+    fairways.flatMap((fairway) =>
+      pathFeature(lookOf(fairway, null), markPath(fairway, primaryPath(fairway), toFineLine)),
+    ),
+  );
 }
 
-/** A flight path as a line along its curve; empty while there are fewer than two places. */
-function pathFeature(
-  fairway: EditedFairway,
-  path: FlightPath,
-  isPrimary: boolean,
-  layoutColour: CourseColour | null = null,
-  metresPerStep?: number,
-): Feature[] {
-  const curve = flightCurve(placesAlong(fairway, path), metresPerStep);
-  if (curve.length < 2) return [];
+type Look = Pick<HoleMarks, "id" | "colour">;
+
+function lookOf(fairway: EditedFairway, layoutColour: CourseColour | null): Look {
+  return { id: fairway.id, colour: drawnColour(fairway, layoutColour) };
+}
+
+/** A flight path as a line; none while there are fewer than two places. */
+function pathFeature({ id, colour }: Look, { path, isPrimary, places }: PathMark): Feature[] {
+  if (places.length < 2) return [];
   return [
-    toFeature("line", curve, {
-      kind: "path",
-      fairwayId: fairway.id,
-      pathId: path.id,
-      isPrimary,
-      ...colourProperties(fairway, layoutColour),
+    toFeature("line", places, {
+      ...{ kind: "path", fairwayId: id, pathId: path.id, isPrimary },
+      ...(colour && { colour: COURSE_COLOUR_VALUES[colour].fill }),
+      ...(isLightColour(colour) && { isLight: true }),
     }),
   ];
 }
 
-function endFeature(
-  fairway: EditedFairway,
-  kind: "tee" | "target",
-  layoutColour: CourseColour | null,
-): Feature[] {
-  const place = kind === "tee" ? fairway.teePosition : fairway.targetPosition;
+/** A tee with the id of its chip (images.ts), or a target. */
+function endFeature(marks: HoleMarks, kind: "tee" | "target"): Feature[] {
+  const { id, label, colour, [kind]: place } = marks;
   if (!place) return [];
-  return [
-    toFeature("point", [place], { kind, fairwayId: fairway.id, image: teeImageId(fairway, layoutColour) }),
-  ];
-}
-
-/**
- * The colour of a fairway on maps: its tee's, else its layout's. `null` means the colour of the interface.
- */
-export function fairwayColour(
-  { teeColours }: EditedFairway,
-  layoutColour: CourseColour | null,
-): CourseColour | null {
-  return teeColours[0] ?? layoutColour;
-}
-
-function colourProperties(
-  fairway: EditedFairway,
-  layoutColour: CourseColour | null,
-): { colour?: string; isLight?: true } {
-  const colour = fairwayColour(fairway, layoutColour);
-  if (!colour) return {};
-  return { colour: COURSE_COLOUR_VALUES[colour].fill, ...(isLightColour(colour) && { isLight: true }) };
-}
-
-/** The id of a tee's chip (images.ts). */
-function teeImageId(fairway: EditedFairway, layoutColour: CourseColour | null): string {
-  return `tee/${fairway.label ?? fairway.number}/${fairwayColour(fairway, layoutColour) ?? "none"}`;
+  return [toFeature("point", [place], { kind, fairwayId: id, image: `tee/${label}/${colour ?? "none"}` })];
 }

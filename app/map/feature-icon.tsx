@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { FEATURE_ICONS } from "@/lib/print/feature-icons";
-import { FEATURE_STYLES } from "@/lib/print/feature-styles";
+import { FEATURE_ICONS } from "@/lib/drawing/feature-icons";
+import { FEATURE_STYLES } from "@/lib/drawing/feature-styles";
 import type { FeatureKind } from "@/lib/validation/feature";
 import "./feature-icon.css";
 

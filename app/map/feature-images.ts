@@ -1,5 +1,5 @@
-import { FEATURE_ICONS } from "@/lib/print/feature-icons";
-import { FEATURE_STYLES } from "@/lib/print/feature-styles";
+import { FEATURE_ICONS } from "@/lib/drawing/feature-icons";
+import { FEATURE_STYLES } from "@/lib/drawing/feature-styles";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { PASS_IMAGE_ID } from "./course-features";
 import { fillDisc, paint } from "./paint";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { FEATURE_STYLES } from "@/lib/drawing/feature-styles";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
-import { FEATURE_STYLES } from "@/lib/print/feature-styles";
 import { featureCollection } from "./course-features";
 import { IS_AREA, IS_LINE, PassArrows } from "./feature-layers";
 import { CourseSource, Fill, Line } from "./layers";

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { courseColour, isLightColour } from "@/lib/print/course-colours";
+import { courseColour, isLightColour } from "@/lib/drawing/colours";
 import { COURSE_COLOURS } from "@/lib/validation/hole";
 import { type Disc, fillDisc, PIXEL_RATIO, paint } from "./paint";
 import { PALETTES, type Scheme } from "./palette";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { SYMBOLS } from "@/lib/print/course-colours";
+import { SYMBOLS } from "@/lib/drawing/colours";
 import type { Basemap } from "@/lib/validation/basemaps";
 
 export type Scheme = "light" | "dark";

@@ -4,6 +4,8 @@ import { Maximize } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { holeFragment } from "@/lib/courses/share-paths";
+import { courseColour } from "@/lib/drawing/colours";
+import { drawnColour } from "@/lib/drawing/marks";
 import { type CourseDocument, type EditedLayout, findLayout } from "@/lib/editor/document";
 import {
   type EditedFairway,
@@ -14,7 +16,6 @@ import {
   mainFairwayId,
 } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
-import { courseColour } from "@/lib/print/course-colours";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { LayoutId } from "@/lib/validation/course-ids";
 import type { CourseColour } from "@/lib/validation/hole";
@@ -265,7 +266,7 @@ function HoleList({ fairways, colour, selectedId, onSelect }: HoleListProps) {
               onClick={() => onSelect(id)}
             >
               <span className="w-5 font-semibold">{fairway.label ?? number}</span>
-              <Dot colour={fairway.teeColours[0] ?? colour} />
+              <Dot colour={drawnColour(fairway, colour)} />
               <span className="ml-auto text-muted">{measures && t("viewer.par", { par: measures.par })}</span>
               <span className="w-12 text-right font-semibold">
                 {measures && t("viewer.metres", { length })}

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { FeatureIcon } from "@/app/map/feature-icon";
 import { useTranslate } from "@/app/ui/translations";
+import { casingOf, courseColour } from "@/lib/drawing/colours";
+import { drawnColour, holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedFeature, EditedLayout } from "@/lib/editor/document";
 import { teeName } from "@/lib/editor/end-names";
 import { type EditedFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
@@ -8,7 +10,6 @@ import { featuresOfHole, featureTitle } from "@/lib/editor/feature-words";
 import { measureFairway, pathLength } from "@/lib/editor/measures";
 import { describePad, padSize } from "@/lib/editor/tee-pad";
 import { distanceInMetres } from "@/lib/geo/distance";
-import { casingOf, courseColour } from "@/lib/print/course-colours";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 
@@ -32,9 +33,7 @@ export function HoleCard({ course, layout, fairway, onStep }: HoleCardProps) {
   return (
     <>
       <div className="flex items-center gap-3 p-2 pl-3">
-        {fairway && (
-          <Chip label={fairway.label ?? fairway.number} colour={fairway.teeColours[0] ?? layout.colour} />
-        )}
+        {fairway && <Chip label={holeLabel(fairway)} colour={drawnColour(fairway, layout.colour)} />}
         <p role="status" className="min-h-10 min-w-0 flex-1 content-center tabular-nums">
           {fairway ? (
             <>

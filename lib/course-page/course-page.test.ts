@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { makeDocument, makeHole } from "@/lib/courses/testing/courses";
+import { COURSE_COLOUR_VALUES, SYMBOLS } from "@/lib/drawing/colours";
 import { createDocument, toCourseDocument } from "@/lib/editor/document";
 import { wholeHole, wholeLayout } from "@/lib/editor/testing/whole-course";
 import { messagesIn } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
-import { COURSE_COLOUR_VALUES, SYMBOLS } from "@/lib/print/course-colours";
 import { overviewOf } from "./page";
 import { PAGE_SCRIPT } from "./script";
 import { toSharedDocument } from "./shared-document";

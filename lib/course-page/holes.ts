@@ -1,3 +1,5 @@
+import { courseColour } from "@/lib/drawing/colours";
+import { holeLabel } from "@/lib/drawing/marks";
 import {
   type CourseDocument,
   type EditedFeature,
@@ -20,8 +22,6 @@ import { describePad, padSize } from "@/lib/editor/tee-pad";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { toTenths } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
-import { courseColour } from "@/lib/print/course-colours";
-import { holeLabel } from "@/lib/print/drawing";
 import { featureMark } from "@/lib/print/features";
 import { FONTS } from "@/lib/print/ink";
 import { svg as html, type Markup, svg } from "@/lib/print/markup";
@@ -61,7 +61,7 @@ export function holeSections({ course, document, layout, holes, mapPath, t }: Ho
   const features = document.features.filter((feature) => isInLayout(feature, layout.id));
   return holes.map(({ hole, fairway }) => {
     const drawing = isComplete(fairway)
-      ? drawingOf(fairway, { course, document, features, t })
+      ? drawingOf(fairway, { course, document, layoutColour: layout.colour, features, t })
       : html`<p class="muted">${t("coursePage.unfinished")}</p>`;
     const label = t("coursePage.hole", { hole: holeLabel(fairway) });
     const fragment = holeFragment(hole.number);
@@ -82,13 +82,17 @@ function measuresOf(fairway: EditedFairway, t: Translate): Markup | null {
 }
 
 interface DrawingContext {
+  readonly layoutColour: CourseColour | null;
   readonly course: string;
   readonly document: CourseDocument;
   readonly features: readonly EditedFeature[];
   readonly t: Translate;
 }
 
-function drawingOf(fairway: CompleteFairway, { course, document, features, t }: DrawingContext): Markup {
+function drawingOf(
+  fairway: CompleteFairway,
+  { course, document, layoutColour, features, t }: DrawingContext,
+): Markup {
   const source = findFairwaySource(document, fairway.id);
   if (!source) return html``;
   const ofHole = features.filter(({ holeIds }) => holeIds.length === 0 || holeIds.includes(source.hole.id));
@@ -101,6 +105,7 @@ function drawingOf(fairway: CompleteFairway, { course, document, features, t }: 
     throws: [],
     fairway,
     next: null,
+    layoutColour,
     unit: t.unit,
     t,
   };

@@ -1,11 +1,11 @@
+import { casingOf, courseColour, SYMBOLS } from "@/lib/drawing/colours";
+import { FEATURE_STYLES, PAD_STYLE } from "@/lib/drawing/feature-styles";
+import { markPass } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
 import { type CompleteFairway, holesOf } from "@/lib/editor/fairways";
-import { findMandatoryTee } from "@/lib/editor/mandatory";
 import type { Point } from "@/lib/geo/curve";
 import { BADGE_FONT, BADGE_HEIGHT } from "@/lib/print/badges";
-import { casingOf, courseColour, SYMBOLS } from "@/lib/print/course-colours";
-import { drawCourse, findEmptiestCorner } from "@/lib/print/drawing";
-import { FEATURE_STYLES, PAD_STYLE } from "@/lib/print/feature-styles";
+import { arrowOnPaper, drawCourse, findEmptiestCorner, type PaperArrow } from "@/lib/print/drawing";
 import { FONTS, GROUND, HALO, INK } from "@/lib/print/ink";
 import { type Markup, svg } from "@/lib/print/markup";
 import { padPath } from "@/lib/print/tee-pads";
@@ -59,21 +59,22 @@ export function drawOverview(
 ): Picture {
   const ground = { width, height, ground: GROUND };
   if (fairways.length === 0) return { ...ground, shapes: [] };
-  const course = drawCourse(fairways, { width, height, margin: MARGIN }, features);
+  const course = drawCourse(fairways, { width, height, margin: MARGIN }, features, layout.colour);
   const areas = course.features.flatMap(({ feature: { kind, shape }, d, at }): Shape[] => {
     const { colour, fill } = FEATURE_STYLES[kind];
     if (shape === "point") return [{ d: circle(at, 0.9), fill: colour, stroke: "#ffffff", width: 0.3 }];
     if (shape === "line") return [{ d, stroke: colour, width: 0.6 }];
     return [{ d, fill: colour, opacity: fill, stroke: colour, width: 0.4 }];
   });
-  const arrows = course.features.flatMap(({ feature, at }) => {
-    const tee = findMandatoryTee(feature, holes);
-    return tee ? passArrow(at, course.toPaper(tee), feature.passOn) : [];
+  const arrows = course.features.flatMap(({ feature }) => {
+    const arrow = arrowOnPaper(markPass(feature, holes), course);
+    return arrow ? passArrow(arrow) : [];
   });
-  const drawnHoles = course.drawn.map((drawn, index) => {
-    const colour = fairways[index]?.teeColours[0] ?? layout.colour;
-    return { ...drawn, colour, casing: casingOf(colour), line: drawn.lines[0]?.d ?? "" };
-  });
+  const drawnHoles = course.drawn.map((drawn) => ({
+    ...drawn,
+    casing: casingOf(drawn.colour),
+    line: drawn.lines[0]?.d ?? "",
+  }));
   const tees = drawnHoles.flatMap(({ label, tee, colour, casing }): Shape[] => {
     const { fill, text } = courseColour(colour);
     const wide = Math.max(MIN_CHIP_WIDTH, textWidth(label, { size: BADGE_FONT, bold: true }) + 2.2);
@@ -106,12 +107,10 @@ export function drawOverview(
   };
 }
 
-/** An arrow of 4 mm from a mandatory to the side on which discs pass it, as seen from the tee. */
-function passArrow(at: Point, tee: Point, side: EditedFeature["passOn"]): Shape[] {
-  const length = Math.hypot(at.x - tee.x, at.y - tee.y);
-  if (length < 1e-6) return [];
-  const sign = side === "right" ? 1 : -1;
-  const [x, y] = [(-sign * (at.y - tee.y)) / length, (sign * (at.x - tee.x)) / length];
+/** An arrow of 4 mm from a mandatory to the side on which discs pass it. */
+function passArrow({ at, degrees }: PaperArrow): Shape[] {
+  const angle = (degrees * Math.PI) / 180;
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
   const point = (along: number, across: number) =>
     `${round(at.x + along * x - across * y)} ${round(at.y + along * y + across * x)}`;
   const { colour } = FEATURE_STYLES.mandatory;

@@ -1,11 +1,11 @@
 import type { CourseStatus } from "@/lib/courses/course-status";
 import { holeFragment, sharePaths } from "@/lib/courses/share-paths";
+import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Translate } from "@/lib/messages/translator";
 import { formatDay } from "@/lib/messages/when";
-import { holeLabel } from "@/lib/print/drawing";
 import { svg as html, type Markup } from "@/lib/print/markup";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { groupBy } from "@/lib/validation/group-by";

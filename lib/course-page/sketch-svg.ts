@@ -1,7 +1,7 @@
 import { SKETCH_FRAME, type Sketch, sketchCourse } from "@/lib/courses/sketch";
+import { COURSE_COLOUR_VALUES, casingOf, SYMBOLS } from "@/lib/drawing/colours";
 import type { CourseDocument } from "@/lib/editor/document";
 import { fairwaysOf } from "@/lib/editor/fairways";
-import { COURSE_COLOUR_VALUES, casingOf, SYMBOLS } from "@/lib/print/course-colours";
 import { type Markup, svg } from "@/lib/print/markup";
 import { shownLayouts } from "./shared-document";
 

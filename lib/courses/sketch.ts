@@ -1,7 +1,9 @@
 import { simplify } from "@turf/simplify";
-import { type EditedFairway, placesAlong } from "@/lib/editor/fairways";
+import { markHole } from "@/lib/drawing/marks";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import { flightCurve } from "@/lib/geo/curve";
 import { fitToFrame } from "@/lib/geo/fit";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 
 export const SKETCH_FRAME = { width: 320, height: 156, margin: 16 };
@@ -13,6 +15,8 @@ const CURVE_TOLERANCE = 0.2;
 
 /** Metres between the points of a curve before it is simplified. A finer curve looks the same at this size and takes longer. */
 const METRES_PER_STEP = 5;
+
+const toLine = (corners: readonly Coordinates[]) => flightCurve(corners, METRES_PER_STEP);
 
 /**
  * A course in a few paths, however many holes there are: flight paths by the colour of their tees, tees and targets as zero-length
@@ -35,23 +39,20 @@ export function sketchCourse(
   layoutColour: CourseColour | null = null,
 ): Sketch {
   const holes = fairways
-    .map((fairway) => ({
-      fairway,
-      colour: fairway.teeColours[0] ?? layoutColour,
-      curve: flightCurve(placesAlong(fairway), METRES_PER_STEP),
-    }))
+    .map((fairway) => markHole(fairway, layoutColour, toLine))
+    .map(({ paths: [primary], ...hole }) => ({ ...hole, curve: primary?.places ?? [] }))
     .filter(({ curve }) => curve.length > 0);
   const { x, y } = fitToFrame(
     holes.flatMap(({ curve }) => curve),
     SKETCH_FRAME,
   );
-  const drawn = holes.map(({ fairway, colour, curve }) => {
+  const drawn = holes.map(({ tee, target, colour, curve }) => {
     const points = curve.map((place): Point => [x(place), y(place)]);
     return {
       colour,
       lines: `M${simplifyLine(points)}`,
-      tees: fairway.teePosition ? dotAt(points[0]) : "",
-      target: fairway.targetPosition ? dotAt(points.at(-1)) : "",
+      tees: tee ? dotAt(points[0]) : "",
+      target: target ? dotAt(points.at(-1)) : "",
     };
   });
   const groups = [...new Set(drawn.map(({ colour }) => colour))].map((colour) => {

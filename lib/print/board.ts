@@ -1,11 +1,11 @@
+import { courseColour } from "@/lib/drawing/colours";
+import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { courseTotals } from "@/lib/editor/measures";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { groupBy } from "@/lib/validation/group-by";
-import { courseColour } from "./course-colours";
 import { describeTotals, drawMap, type MapContents } from "./course-map";
-import { holeLabel } from "./drawing";
 import { featureKey, featureWords } from "./features";
 import { GROUND, INK, MUTED, textAt } from "./ink";
 import { formatBothUnits } from "./marks";

@@ -1,14 +1,14 @@
+import { casingOf, courseColour, SYMBOLS } from "@/lib/drawing/colours";
+import { holeLabel, markPass } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
 import { type CompleteFairway, type FairwayId, holesOf } from "@/lib/editor/fairways";
-import { findMandatoryTee } from "@/lib/editor/mandatory";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import type { FlightPathId } from "@/lib/validation/course-ids";
 import { COURSE_COLOURS, type CourseColour } from "@/lib/validation/hole";
 import { BADGE_FONT, BADGE_HEIGHT, placeBadges } from "./badges";
-import { casingOf, courseColour, SYMBOLS } from "./course-colours";
-import { drawCourse, findEmptiestCorner, holeLabel } from "./drawing";
+import { arrowOnPaper, drawCourse, findEmptiestCorner } from "./drawing";
 import { drawFeatureMarks, featureLegend } from "./features";
 import { ALTERNATE, GROUND, HALO, INK, MUTED, textAt } from "./ink";
 import { drawLegend, type LegendEntry } from "./legend";
@@ -131,7 +131,7 @@ export function drawMap(
   // The room for the legend decides what the map shows: as many lines as all features need.
   const room = legendOf(features).height;
   const frame = { width, height: height - (room > 0 ? room + 1.5 : 0), margin: { x: 14, y: 14 } };
-  const course = drawCourse(fairways, frame, features);
+  const course = drawCourse(fairways, frame, features, layout.colour);
   const legend = legendOf(course.features.map(({ feature }) => feature));
   const clip = `${prefix}-frame`;
   const north = t(course.fit.up === 0 ? "print.northUp" : "print.rotated");
@@ -187,22 +187,16 @@ function smallTarget({ x, y }: { x: number; y: number }): Markup {
 
 type DrawnCourse = ReturnType<typeof drawCourse>;
 
-function drawFeatures(
-  { features, toPaper }: DrawnCourse,
-  { holes, shapes }: MapContents,
-  prefix: string,
-): Markup {
-  const teeOf = (feature: EditedFeature) => {
-    const tee = findMandatoryTee(feature, holes);
-    return tee && toPaper(tee);
-  };
-  return drawFeatureMarks(features, prefix, teeOf, shapes ? { shapes, toPaper } : null);
+function drawFeatures(course: DrawnCourse, { holes, shapes }: MapContents, prefix: string): Markup {
+  const { features, toPaper } = course;
+  const passOf = (feature: EditedFeature) => arrowOnPaper(markPass(feature, holes), course);
+  return drawFeatureMarks(features, prefix, passOf, shapes ? { shapes, toPaper } : null);
 }
 
 /** What lies on the ground or a background besides features: flight paths, tees, targets and the holes' labels. */
 function drawHoles(
   { drawn, fit }: DrawnCourse,
-  { layout, fairways, unit, t }: MapContents,
+  { fairways, unit, t }: MapContents,
   frame: DrawingSize,
   prefix: string,
 ): Markup {
@@ -217,9 +211,8 @@ function drawHoles(
   const definitions = drawn.map(({ id, lines }) =>
     lines.map((line) => svg`<path id="${lineId(id, line.id)}" d="${line.d}"/>`),
   );
-  const colourAt = (index: number) => fairways[index]?.teeColours[0] ?? layout.colour;
   const primaries = (draw: (href: string, colour: CourseColour | null) => Markup) =>
-    drawn.flatMap(({ id, lines: [line] }, at) => (line ? draw(`#${lineId(id, line.id)}`, colourAt(at)) : []));
+    drawn.flatMap(({ id, colour, lines: [line] }) => (line ? draw(`#${lineId(id, line.id)}`, colour) : []));
   const alternates = (draw: (href: string) => Markup) =>
     drawn.flatMap(({ id, lines }) => lines.slice(1).map((line) => draw(`#${lineId(id, line.id)}`)));
   const leaders = badges.map(({ at, tee }) => {
@@ -232,8 +225,9 @@ function drawHoles(
   });
   const labels = badges.map(({ label, at, width }, index) => {
     const [x, y] = [at.x - width / 2, at.y - BADGE_HEIGHT / 2];
-    const { fill, text } = courseColour(colourAt(index));
-    return svg`<rect x="${x}" y="${y}" width="${width}" height="${BADGE_HEIGHT}" rx="1.2" fill="${fill}" stroke="${casingOf(colourAt(index))}" stroke-width=".5"/>${textAt(label, at.x, at.y + 1.25, { size: BADGE_FONT, bold: true, fill: text, anchor: "middle" })}`;
+    const colour = drawn[index]?.colour;
+    const { fill, text } = courseColour(colour);
+    return svg`<rect x="${x}" y="${y}" width="${width}" height="${BADGE_HEIGHT}" rx="1.2" fill="${fill}" stroke="${casingOf(colour)}" stroke-width=".5"/>${textAt(label, at.x, at.y + 1.25, { size: BADGE_FONT, bold: true, fill: text, anchor: "middle" })}`;
   });
   // All casings of primary paths first, so that none covers the line of another hole.
   return svg`<defs>${definitions.flat()}</defs><g fill="none" stroke-linecap="round" stroke-linejoin="round"><g stroke="#fff" stroke-width="1.2">${alternates((href) => svg`<use href="${href}"/>`)}</g><g stroke="${ALTERNATE}" stroke-width=".45" stroke-dasharray="1.4 1.2">${alternates((href) => svg`<use href="${href}"/>`)}</g><g stroke="${HALO}" stroke-width="2.6">${primaries((href) => svg`<use href="${href}"/>`)}</g>${primaries((href, colour) => svg`<use href="${href}" stroke="${casingOf(colour)}" stroke-width="1.8"/>`)}${primaries(

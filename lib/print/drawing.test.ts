@@ -11,7 +11,7 @@ const PORTRAIT = { width: 186, height: 213, margin: { x: 31, y: 19 } };
 const LANDSCAPE = { width: 186, height: 70, margin: { x: 31, y: 19 } };
 
 /** The surroundings of a sign that shows only its fairway. */
-const ALONE = { otherTees: [], otherTargets: [], features: [] };
+const ALONE = { otherTees: [], otherTargets: [], features: [], layoutColour: null };
 
 const straight = { id: "path_0", name: null, points: [] };
 
@@ -87,6 +87,7 @@ describe("a tee sign", () => {
       otherTees: [tee],
       otherTargets: [target],
       features: [feature],
+      layoutColour: null,
     });
     for (const { at } of [...drawn.otherTees, ...drawn.otherTargets]) {
       expect(at.x).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
+import { holeLabel, markHole, type PassArrow } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedTarget, EditedTee } from "@/lib/editor/document";
 import { type CompleteFairway, placesAlong } from "@/lib/editor/fairways";
 import { flightCurve, localPlane, type Point } from "@/lib/geo/curve";
 import { nearestCopy } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { CourseColour } from "@/lib/validation/hole";
 import { bestFit, extent, type Fit, type Frame } from "./fit";
 import { reachesInto } from "./frame-overlap";
 import type { Ground } from "./ground";
@@ -13,6 +15,8 @@ export interface DrawnHole {
   readonly id: string;
   /** The hole's label if it has one, else its number. */
   readonly label: string;
+  /** Of its primary flight path; null for the plain colour. */
+  readonly colour: CourseColour | null;
   readonly tee: Point;
   readonly target: Point;
   /** The direction of the flight path at the tee, in degrees clockwise from up. */
@@ -58,6 +62,7 @@ interface SignSurroundings {
   readonly otherTees: readonly EditedTee[];
   readonly otherTargets: readonly EditedTarget[];
   readonly features: readonly EditedFeature[];
+  readonly layoutColour: CourseColour | null;
 }
 
 /** A sign's drawing, in millimetres. */
@@ -80,7 +85,7 @@ export function drawSign(
   fairway: CompleteFairway,
   next: CompleteFairway | null,
   frame: Frame,
-  { otherTees, otherTargets, features }: SignSurroundings,
+  { otherTees, otherTargets, features, layoutColour }: SignSurroundings,
 ): Drawing<DrawnSign> {
   const project = createProjection(fairway.teePosition);
   const others = [...otherTees, ...otherTargets].map(({ position }) => position);
@@ -89,7 +94,7 @@ export function drawSign(
   const fit = bestFit(points, [throwBearing], frame);
   const ground = groundOf(fit, fairway.teePosition, frame);
   const toPaper = (place: Coordinates) => fit.toPaper(project(place));
-  const [hole] = drawHoles([fairway], project, fit, MAX_SIGN_POINTS) as [DrawnHole];
+  const [hole] = drawHoles([fairway], layoutColour, project, fit, MAX_SIGN_POINTS) as [DrawnHole];
   return {
     drawn: {
       ...hole,
@@ -203,6 +208,7 @@ export function drawCourse(
   fairways: readonly CompleteFairway[],
   frame: Frame,
   features: readonly EditedFeature[] = [],
+  layoutColour: CourseColour | null = null,
 ): Drawing<DrawnHole[]> & { readonly features: readonly DrawnFeature[] } {
   const places = outline(fairways, MAX_MAP_POINTS);
   const [south, north] = extent(places.map(({ lat }) => lat));
@@ -213,12 +219,13 @@ export function drawCourse(
   const ground = groundOf(fit, origin, frame);
   const toPaper = (place: Coordinates) => fit.toPaper(project(place));
   const drawnFeatures = drawFeatures(features, toPaper, origin, frame);
-  const drawn = drawHoles(fairways, project, fit, MAX_MAP_POINTS);
+  const drawn = drawHoles(fairways, layoutColour, project, fit, MAX_MAP_POINTS);
   return { drawn, fit, toPaper, ground, features: drawnFeatures };
 }
 
 function drawHoles(
   fairways: readonly CompleteFairway[],
+  layoutColour: CourseColour | null,
   project: (place: Coordinates) => Point,
   fit: Fit,
   maxPoints: number,
@@ -226,22 +233,17 @@ function drawHoles(
   const toPaper = (place: Coordinates) => fit.toPaper(project(place));
   const corners = fairways.map((fairway) => fairway.flightPaths.map((path) => placesAlong(fairway, path)));
   const isCurved = countSteps(corners.flat().map((line) => line.map(toPaper))) <= maxPoints;
-  const lines = corners.map((paths) =>
-    paths.map((line) => (isCurved ? flightCurve(line, STEP / fit.scale) : line).map(toPaper)),
-  );
-  return fairways.map((fairway, index) => {
-    const { id, teePosition, targetPosition, flightPaths } = fairway;
-    const tee = toPaper(teePosition);
-    const target = toPaper(targetPosition);
+  const toLine = (line: readonly Coordinates[]) => (isCurved ? flightCurve(line, STEP / fit.scale) : line);
+  return fairways.map((fairway) => {
+    const { id, label, colour, paths } = markHole(fairway, layoutColour, toLine);
+    const [tee, target] = [toPaper(fairway.teePosition), toPaper(fairway.targetPosition)];
+    const lines = paths.map(({ path, places }) => ({ id: path.id, points: places.map(toPaper) }));
     // The first steps of a curve may be tiny, so use a point some millimetres ahead, which gives a stable direction.
-    const ahead = lines[index]?.[0]?.find(({ x, y }) => Math.hypot(x - tee.x, y - tee.y) > 4) ?? target;
+    const ahead = lines[0]?.points.find(({ x, y }) => Math.hypot(x - tee.x, y - tee.y) > 4) ?? target;
     return {
-      id,
-      label: holeLabel(fairway),
-      tee,
-      target,
+      ...{ id, label, colour, tee, target },
       heading: paperBearing(tee, ahead),
-      lines: flightPaths.map((path, at) => ({ id: path.id, d: pathData(lines[index]?.[at] ?? []) })),
+      lines: lines.map(({ id, points }) => ({ id, d: pathData(points) })),
     };
   });
 }
@@ -263,9 +265,17 @@ function arrowToNext(
   return { label: holeLabel(next), from: pointAt(ARROW_GAP), to: pointAt(ARROW_GAP + ARROW_LENGTH) };
 }
 
-/** The name of a hole on signs: its label, else its number. */
-export function holeLabel({ label, number }: { label: string | null; number: number }): string {
-  return label ?? String(number);
+/** An arrow on paper: where it starts, in millimetres, and its direction in degrees clockwise from the right. */
+export interface PaperArrow {
+  readonly at: Point;
+  readonly degrees: number;
+}
+
+export function arrowOnPaper(
+  arrow: PassArrow | null,
+  { fit, toPaper }: Pick<Drawing<unknown>, "fit" | "toPaper">,
+): PaperArrow | null {
+  return arrow && { at: toPaper(arrow.at), degrees: arrow.bearing - fit.up - 90 };
 }
 
 /** Creates a projection to metres around an origin, also across the antimeridian. */

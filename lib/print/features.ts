@@ -1,3 +1,5 @@
+import { FEATURE_ICONS } from "@/lib/drawing/feature-icons";
+import { FEATURE_STYLES } from "@/lib/drawing/feature-styles";
 import type { EditedFeature } from "@/lib/editor/document";
 import { featureTitle } from "@/lib/editor/feature-words";
 import type { Point } from "@/lib/geo/curve";
@@ -5,9 +7,7 @@ import type { Translate } from "@/lib/messages/translator";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { FeatureKind, FeatureShape } from "@/lib/validation/feature";
 import { groupBy } from "@/lib/validation/group-by";
-import type { DrawnFeature } from "./drawing";
-import { FEATURE_ICONS } from "./feature-icons";
-import { FEATURE_STYLES } from "./feature-styles";
+import type { DrawnFeature, PaperArrow } from "./drawing";
 import type { LegendEntry } from "./legend";
 import { Markup, svg } from "./markup";
 import { type ShapeCell, type SharedShapes, transformOf } from "./shared-shapes";
@@ -141,13 +141,12 @@ function sharedPaths(
 const kindOf = ({ feature }: DrawnFeature) => feature.kind;
 
 /**
- * Draws features with the patterns that they use. Mandatories have an arrow on the side to pass, as seen from the tee that
- * `teeOf` returns. Lines and areas refer to the shapes of the page if there are any.
+ * Draws features with the patterns that they use. Mandatories have the arrow that `passOf` returns. Lines and areas refer to the shapes of the page if there are any.
  */
 export function drawFeatureMarks(
   features: readonly DrawnFeature[],
   scope: string,
-  teeOf: (feature: EditedFeature) => Point | null,
+  passOf: (feature: EditedFeature) => PaperArrow | null,
   shared: SharedDrawing | null = null,
 ): Markup {
   if (features.length === 0) return svg``;
@@ -160,9 +159,9 @@ export function drawFeatureMarks(
   const marks = looks.map((same) => {
     const { kind, shape } = same[0].feature;
     if (shape === "point") return pointMarks(kind, same, scope);
-    const arrows = same.map(({ feature, at }) => {
-      const tee = feature.passOn && teeOf(feature);
-      return tee ? passArrow(at, tee, feature.passOn) : svg``;
+    const arrows = same.map(({ feature }) => {
+      const arrow = passOf(feature);
+      return arrow ? passArrow(arrow) : svg``;
     });
     if (shared) return svg`${sharedPaths(same, scope, shared)}${arrows}`;
     const fill = shape === "area" ? fillOf(kind, scope) : svg` fill="none"`;
@@ -174,10 +173,8 @@ export function drawFeatureMarks(
   return svg`${patterns(features, scope)}${marks}`;
 }
 
-/** An arrow of 6 mm from the object of a mandatory to the side on which discs must pass it, as seen from the tee. */
-function passArrow(at: Point, tee: Point, side: EditedFeature["passOn"]): Markup {
-  const ahead = (Math.atan2(at.y - tee.y, at.x - tee.x) * 180) / Math.PI;
-  const degrees = ahead + (side === "right" ? 90 : -90);
+/** An arrow of 6 mm from the object of a mandatory to the side on which discs must pass it. */
+function passArrow({ at, degrees }: PaperArrow): Markup {
   const { colour } = FEATURE_STYLES.mandatory;
   const d = "M.8 0H4M7 0 3.6-1.7v3.4Z";
   return svg`<g transform="translate(${at.x} ${at.y}) rotate(${degrees})" stroke-linejoin="round"><path d="${d}" fill="#fff" stroke="#fff" stroke-width="1.7"/><path d="${d}" fill="${colour}" stroke="${colour}" stroke-width=".8"/></g>`;

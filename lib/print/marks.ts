@@ -1,10 +1,10 @@
+import { courseColour, SYMBOLS } from "@/lib/drawing/colours";
 import { climbOf } from "@/lib/editor/measures";
 import type { Point } from "@/lib/geo/curve";
 import { formatLength, type Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import type { EndPosition } from "@/lib/validation/ground-height";
 import type { CourseColour } from "@/lib/validation/hole";
-import { courseColour, SYMBOLS } from "./course-colours";
 import type { Fit } from "./fit";
 import { INK, textAt } from "./ink";
 import { type Markup, svg } from "./markup";

@@ -35,7 +35,9 @@ test.each([
   // The cell's origin is in the other feature, which comes first.
   const features = [pond("far", offsetBy(from, { east: 900, north: 900 })), pond("near", from)] as const;
   const shapes = shareShapes(features);
-  const { drawn, toPaper } = drawSign(hole, null, FRAME, { otherTees: [], otherTargets: [], features });
+  const { drawn, toPaper } = drawSign(hole, null, FRAME, {
+    ...{ otherTees: [], otherTargets: [], features, layoutColour: null },
+  });
   const shape = shapes.find(features[1]);
   if (!shape) throw new Error("The pond has no shape.");
   const { matrix, inverse, scale } = transformOf(shape.cell, toPaper);

@@ -1,3 +1,5 @@
+import { casingOf, courseColour, SYMBOLS } from "@/lib/drawing/colours";
+import { holeLabel, markPassFrom } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
 import { targetLetter } from "@/lib/editor/end-names";
 import type { CompleteFairway, FairwaySource } from "@/lib/editor/fairways";
@@ -8,8 +10,7 @@ import type { Translate } from "@/lib/messages/translator";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { placeApart } from "./badges";
-import { casingOf, courseColour, SYMBOLS } from "./course-colours";
-import { type DrawnSign, drawSign, findEmptiestCorner, holeLabel, type TowardsNext } from "./drawing";
+import { arrowOnPaper, type DrawnSign, drawSign, findEmptiestCorner, type TowardsNext } from "./drawing";
 import { drawFeatureMarks } from "./features";
 import { ALTERNATE, GROUND, HALO, INK, textAt } from "./ink";
 import { formatBothUnits, northArrow, scaleBarAt, targetMark, teeMark } from "./marks";
@@ -35,6 +36,7 @@ export interface SignContents {
   throws: NonNullable<EditedHole["throws"]>;
   fairway: CompleteFairway;
   next: CompleteFairway | null;
+  layoutColour: CourseColour | null;
   /** The URL of the hole on the course's page, for a QR code. Without it, there is no QR code. */
   qr?: string | null;
   unit: Unit;
@@ -74,7 +76,7 @@ const weightOf = ({ width, height }: DrawingSize) => Math.min(2, Math.max(1, Mat
 
 /** Draws the hole with the throwing direction up, in a frame of this size. */
 export function drawHole(
-  { source, shapes, pictures, throws, fairway, next, unit, t }: SignContents,
+  { source, shapes, pictures, throws, fairway, next, layoutColour, unit, t }: SignContents,
   features: readonly EditedFeature[],
   { width, height }: DrawingSize,
 ): HoleDrawing {
@@ -85,9 +87,9 @@ export function drawHole(
   const { drawn, fit, ground, toPaper } = drawSign(fairway, next, frame, {
     otherTees: hole.tees.filter((tee) => tee !== played.tee),
     otherTargets: hole.targets.filter((target) => target !== played.target),
-    features,
+    ...{ features, layoutColour },
   });
-  const { tee, target, next: arrow } = drawn;
+  const { tee, target, colour, next: arrow } = drawn;
   const ends = [
     tee,
     target,
@@ -97,14 +99,15 @@ export function drawHole(
   const corner = findEmptiestCorner([...ends, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const clip = `${fairway.id}-frame`;
   const [primary, ...alternates] = drawn.lines;
-  const [colour] = fairway.teeColours;
   const lines = svg`<g fill="none" stroke-linejoin="round">${alternates.map(({ d }, index) => pathLine(d, index + 1, colour))}${primary && pathLine(primary.d, 0, colour, weight)}</g>`;
   const north = t(fit.up === 0 ? "print.northUp" : "print.rotated");
+  const passOf = (feature: EditedFeature) =>
+    arrowOnPaper(markPassFrom(feature, fairway.teePosition), { fit, toPaper });
   const label = t("print.drawing", { hole: holeLabel(fairway), north });
   const below = () =>
     svg`<rect width="${width}" height="${height}" rx="3" fill="${GROUND}"/><clipPath id="${clip}"><rect width="${width}" height="${height}" rx="3"/></clipPath>`;
   const above = () =>
-    svg`<g role="img" aria-label="${label}"><g clip-path="url(#${clip})">${drawOwnPictures(pictures, toPaper, frame, fairway.id)}${drawPads([hole], toPaper)}${drawFeatureMarks(drawn.features, fairway.id, () => tee, shapes ? { shapes, toPaper } : null)}${lines}${drawThrows(throws, fit, toPaper)}${drawEnds(drawn, source, weight)}${next && arrow && nextTee(arrow, nextText(fairway, next, unit, t), frame)}</g>${northArrow(fit, corner, t)}${scaleBarAt(fit, { x: 6, y: height - 6 }, unit, t)}</g>`;
+    svg`<g role="img" aria-label="${label}"><g clip-path="url(#${clip})">${drawOwnPictures(pictures, toPaper, frame, fairway.id)}${drawPads([hole], toPaper)}${drawFeatureMarks(drawn.features, fairway.id, passOf, shapes ? { shapes, toPaper } : null)}${lines}${drawThrows(throws, fit, toPaper)}${drawEnds(drawn, source, weight)}${next && arrow && nextTee(arrow, nextText(fairway, next, unit, t), frame)}</g>${northArrow(fit, corner, t)}${scaleBarAt(fit, { x: 6, y: height - 6 }, unit, t)}</g>`;
   return { backdrop: { ground, clip }, below, above, drawn, isNorthUp: fit.up === 0 };
 }
 
@@ -113,7 +116,7 @@ export function drawHole(
  * overlap.
  */
 function drawEnds(
-  { label, tee, target, otherTees, otherTargets }: DrawnSign,
+  { label, colour: own, tee, target, otherTees, otherTargets }: DrawnSign,
   { hole, play }: FairwaySource,
   weight: number,
 ): Markup {
@@ -131,14 +134,13 @@ function drawEnds(
   const targets = otherTargets.map(({ target: each, at }, index) =>
     targetMark(places[otherTees.length + index] ?? at, targetLetter(hole.targets.indexOf(each)), false),
   );
-  const [teeColour] = played.tee?.colours ?? [];
-  const colour = courseColour(teeColour);
+  const colour = courseColour(own);
   // Several tees are told apart by their numbers, without colours, too.
   const number = played.tee && hole.tees.length > 1 ? String(hole.tees.indexOf(played.tee) + 1) : label;
   const size = 3 * weight;
   const wide = Math.max(7 * weight, textWidth(number, { size, bold: true }) + 2.4 * weight);
   const high = 4.8 * weight;
-  const chip = svg`<rect x="${tee.x - wide / 2}" y="${tee.y - high / 2}" width="${wide}" height="${high}" rx="${1.3 * weight}" fill="${colour.fill}" stroke="${casingOf(teeColour)}" stroke-width="${0.6 * weight}"/>${textAt(number, tee.x, tee.y + size * 0.36, { size, bold: true, fill: colour.text, anchor: "middle" })}`;
+  const chip = svg`<rect x="${tee.x - wide / 2}" y="${tee.y - high / 2}" width="${wide}" height="${high}" rx="${1.3 * weight}" fill="${colour.fill}" stroke="${casingOf(own)}" stroke-width="${0.6 * weight}"/>${textAt(number, tee.x, tee.y + size * 0.36, { size, bold: true, fill: colour.text, anchor: "middle" })}`;
   const letter =
     played.target &&
     hole.targets.length > 1 &&

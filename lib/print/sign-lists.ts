@@ -1,3 +1,4 @@
+import { drawnColour } from "@/lib/drawing/marks";
 import type { EditedTarget, EditedTee, FlightPath } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
 import { pathLength } from "@/lib/editor/measures";
@@ -41,7 +42,10 @@ export interface Group {
  * The lists of a sign: tees, targets and flight paths, unless there is nothing to say about them, or the head of the sign says
  * all of the tees.
  */
-export function listGroups({ source, fairway, unit, t }: SignContents, headHasTees: boolean): Group[] {
+export function listGroups(
+  { source, fairway, layoutColour, unit, t }: SignContents,
+  headHasTees: boolean,
+): Group[] {
   const { hole } = source;
   const { tee: from, target: to } = playHole(hole, source.play);
   const length = (tee: EditedTee | null, target: EditedTarget | null) =>
@@ -74,7 +78,7 @@ export function listGroups({ source, fairway, unit, t }: SignContents, headHasTe
   const paths = shown.map((path, index) => ({
     text: pathName(path, index, t),
     length: formatBothUnits(pathLength(fairway, path), unit, t)[0],
-    key: svg`<g fill="none">${pathLine("M1 2.5h6", index, fairway.teeColours[0])}</g>`,
+    key: svg`<g fill="none">${pathLine("M1 2.5h6", index, drawnColour(fairway, layoutColour))}</g>`,
   }));
   const saysMore = (all: readonly { name: string | null }[]) =>
     all.length > 1 || all.some(({ name }) => name !== null);

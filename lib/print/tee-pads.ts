@@ -1,15 +1,16 @@
+import { PAD_STYLE } from "@/lib/drawing/feature-styles";
+import { markPads } from "@/lib/drawing/marks";
 import type { EditedHole } from "@/lib/editor/document";
-import { padCorners } from "@/lib/editor/tee-pad";
 import type { Point } from "@/lib/geo/curve";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { PAD_STYLE } from "./feature-styles";
 import { stepData } from "./lines";
 import { type Markup, svg } from "./markup";
 
 /** The outlines of all pads of these holes as the data of an SVG path. */
 export function padPath(holes: readonly EditedHole[], toPaper: (place: Coordinates) => Point): string {
-  const corners = holes.flatMap((hole) => hole.tees.map((tee) => padCorners(hole, tee)));
-  return corners.map((each) => (each ? `${stepData(each.map(toPaper))}Z` : "")).join("");
+  return markPads(holes)
+    .map((corners) => `${stepData(corners.map(toPaper))}Z`)
+    .join("");
 }
 
 export function drawPads(

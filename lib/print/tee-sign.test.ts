@@ -39,6 +39,7 @@ function drawnSignOf(change: Partial<Hole> = {}, size = TALL, features = [water(
     throws: source.hole.throws ?? [],
     fairway: first,
     next,
+    layoutColour: null,
     unit: "metres" as const,
     t,
   };

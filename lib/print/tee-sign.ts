@@ -1,10 +1,10 @@
+import { courseColour } from "@/lib/drawing/colours";
+import { holeLabel } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedTarget, EditedTee } from "@/lib/editor/document";
 import { teeName } from "@/lib/editor/end-names";
 import { measureFairway } from "@/lib/editor/measures";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { playHole } from "@/lib/validation/played-hole";
-import { courseColour } from "./course-colours";
-import { holeLabel } from "./drawing";
 import { featureLegend } from "./features";
 import { INK, MUTED, textAt } from "./ink";
 import { drawLegend } from "./legend";

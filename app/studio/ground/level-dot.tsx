@@ -1,4 +1,4 @@
-import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
+import { COURSE_COLOUR_VALUES } from "@/lib/drawing/colours";
 import type { SkillLevel } from "@/lib/validation/skill-level";
 
 /** A dot in the colour of a skill level, whose name stands beside it. */

@@ -1,4 +1,4 @@
-import { COURSE_COLOUR_VALUES } from "@/lib/print/course-colours";
+import { COURSE_COLOUR_VALUES } from "@/lib/drawing/colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
 interface ColourDotsProps {

@@ -1,7 +1,8 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { fairwayColour } from "@/app/map/fairway-features";
 import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
+import { courseColour, isLightColour } from "@/lib/drawing/colours";
+import { drawnColour } from "@/lib/drawing/marks";
 import type { Command } from "@/lib/editor/commands/command";
 import { whyNoMorePaths } from "@/lib/editor/commands/flight-paths";
 import { changeHole } from "@/lib/editor/commands/hole-details";
@@ -12,7 +13,6 @@ import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/
 import { walkToNext } from "@/lib/editor/measures";
 import { selectHole } from "@/lib/editor/selection";
 import { type Message, message } from "@/lib/messages/message";
-import { courseColour, isLightColour } from "@/lib/print/course-colours";
 import { HOLE_LIMITS } from "@/lib/validation/hole";
 import { CommandMenuButton } from "../commands/command-menu-button";
 import { useStudio } from "../session/use-studio";
@@ -47,7 +47,7 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
   const index = fairways.findIndex(({ id }) => id === fairway.id);
   const next = fairways[index + 1];
   const walk = walkToNext(fairway, next);
-  const colour = fairwayColour(fairway, findLayout(document, layoutId).colour);
+  const colour = drawnColour(fairway, findLayout(document, layoutId).colour);
   const { fill, text } = courseColour(colour);
   return (
     <div className="flex flex-col gap-4">

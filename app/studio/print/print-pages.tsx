@@ -1,13 +1,13 @@
 import { ArrowLeft, SlidersHorizontal } from "lucide-react";
 import { buttonClass } from "@/app/ui/button";
 import { Link } from "@/app/ui/link";
+import { holeLabel } from "@/lib/drawing/marks";
 import { type CourseDocument, findLayout, isInLayout, toCourseDocument } from "@/lib/editor/document";
 import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { toFileStem } from "@/lib/exchange/file-stem";
 import type { Translate } from "@/lib/messages/translator";
 import { drawBoard } from "@/lib/print/board";
 import { drawMapPage } from "@/lib/print/course-map";
-import { holeLabel } from "@/lib/print/drawing";
 import { type PrintOptions, pageSize, pageSizeRule } from "@/lib/print/options";
 import type { PrintedPicture } from "@/lib/print/own-pictures";
 import type { PaperDrawing } from "@/lib/print/paper-drawing";
@@ -79,6 +79,7 @@ export function PrintPages(props: PrintPagesProps) {
     hasDrawings && shows("signs")
       ? drawSigns(print, {
           ...{ name, document, features, fairways, all, perPage, address: code },
+          layoutColour: layout.colour,
           showsThrows: options.throws === "on",
         })
       : [];

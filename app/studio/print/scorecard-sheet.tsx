@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment } from "react";
+import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
-import { holeLabel } from "@/lib/print/drawing";
 import { formatBothUnits } from "@/lib/print/marks";
 import { PageLogo } from "./logo";
 import { type Print, Sheet } from "./sheet";

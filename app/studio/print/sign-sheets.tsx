@@ -1,9 +1,10 @@
 import { holeFragment } from "@/lib/courses/share-paths";
+import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
 import { type CompleteFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
-import { holeLabel } from "@/lib/print/drawing";
 import type { PaperDrawing } from "@/lib/print/paper-drawing";
 import { drawTeeSign } from "@/lib/print/tee-sign";
+import type { CourseColour } from "@/lib/validation/hole";
 import { Drawing } from "./drawing";
 import { type Print, Sheet } from "./sheet";
 
@@ -13,6 +14,7 @@ interface SignOptions {
   /** Those of the layout. */
   features: readonly EditedFeature[];
   fairways: readonly CompleteFairway[];
+  layoutColour: CourseColour | null;
   /** All holes of the layout, to find the one after each. */
   all: readonly CompleteFairway[];
   perPage: number;
@@ -39,7 +41,7 @@ const columnsOf = ({ width, height }: Print["paper"], perPage: number) =>
   perPage === 4 || (perPage === 2 && width > height) ? 2 : 1;
 
 export function drawSigns({ paper, unit, t, shapes, pictures }: Print, options: SignOptions): PrintedSign[] {
-  const { name, document, features, fairways, all, perPage, address, showsThrows } = options;
+  const { name, document, features, fairways, layoutColour, all, perPage, address, showsThrows } = options;
   const columns = columnsOf(paper, perPage);
   const rows = perPage / columns;
   const scale = perPage === 4 ? SCALE_OF_FOUR : 1;
@@ -53,7 +55,7 @@ export function drawSigns({ paper, unit, t, shapes, pictures }: Print, options: 
     const qr = address && `${address}#${holeFragment(source.hole.number)}`;
     const throws = (showsThrows && source.hole.throws) || [];
     const drawing = drawTeeSign(
-      { course: name, source, features, shapes, pictures, throws, fairway, next, unit, t, qr },
+      { course: name, source, features, shapes, pictures, throws, fairway, next, layoutColour, unit, t, qr },
       size,
     );
     return { id: fairway.id, label: t("print.hole", { hole: holeLabel(fairway) }), drawing };

@@ -1,11 +1,10 @@
 import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useMemo, useReducer, useState } from "react";
-import { fairwayColour } from "@/app/map/fairway-features";
 import { PALETTES } from "@/app/map/palette";
+import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/drawing/colours";
+import { markHole } from "@/lib/drawing/marks";
 import type { FlightPath } from "@/lib/editor/document";
-import { type EditedFairway, placesAlong } from "@/lib/editor/fairways";
-import { flightCurve } from "@/lib/geo/curve";
-import { COURSE_COLOUR_VALUES, isLightColour } from "@/lib/print/course-colours";
+import type { EditedFairway } from "@/lib/editor/fairways";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import { projectToPixels } from "../anchor";
@@ -23,18 +22,18 @@ interface MovingPathsProps {
 export function MovingPaths({ fairway, path, colour }: MovingPathsProps) {
   const { map, scheme } = useCourseMap();
   useRenderOnMove(map);
-  const curve = useMemo(() => flightCurve(placesAlong(fairway, path)), [fairway, path]);
-  useShowLine(curve);
+  const { paths, colour: own } = useMemo(() => markHole(fairway, colour), [fairway, colour]);
+  const selected = paths.find((each) => each.path === path);
+  useShowLine(selected?.places ?? []);
   const { halo, casing, darkCasing, path: plain } = PALETTES[scheme];
-  const own = fairwayColour(fairway, colour);
   const outline = isLightColour(own) ? darkCasing : casing;
   const line = own ? COURSE_COLOUR_VALUES[own].fill : plain;
   return (
     <svg aria-hidden="true" className="map-moving-paths">
-      {[...fairway.flightPaths.filter((each) => each !== path), path].map((each) => {
-        const d = drawLine(map, each === path ? curve : flightCurve(placesAlong(fairway, each)));
+      {[...paths.filter((each) => each !== selected), ...(selected ? [selected] : [])].map((each) => {
+        const d = drawLine(map, each.places);
         return (
-          <g key={each.id} data-selected={each === path}>
+          <g key={each.path.id} data-selected={each === selected}>
             <path d={d} stroke={halo} />
             <path d={d} stroke={outline} />
             <path d={d} stroke={line} />

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
-import { fairwayColour } from "@/app/map/fairway-features";
 import { SelectedFairway } from "@/app/map/fairway-layers";
 import { onDemand } from "@/app/ui/load-on-demand";
+import { drawnColour } from "@/lib/drawing/marks";
 import { draggedPoint } from "@/lib/editor/commands/drag";
 import { drawnId, nextPart } from "@/lib/editor/commands/drawing";
 import { findLayout } from "@/lib/editor/document";
@@ -71,7 +71,7 @@ export function SelectedHole({ arrived, onClickThrough }: SelectedHoleProps) {
           {fairway && scene.mode === "read" && (
             <EndMarks
               fairway={fairway}
-              colour={fairwayColour(fairway, layoutColour)}
+              colour={drawnColour(fairway, layoutColour)}
               targetLetter={playedTargetLetter(document, fairway.id)}
             />
           )}
@@ -80,7 +80,7 @@ export function SelectedHole({ arrived, onClickThrough }: SelectedHoleProps) {
               key={fairway.id}
               fairway={fairway}
               path={path}
-              colour={fairwayColour(fairway, layoutColour)}
+              colour={drawnColour(fairway, layoutColour)}
               targetLetter={playedTargetLetter(document, fairway.id)}
               committed={committed ?? fairway}
               dragging={dragged?.kind === "handle" ? dragged.handle : null}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { courseColour, isLightColour } from "@/lib/print/course-colours";
+import { courseColour, isLightColour } from "@/lib/drawing/colours";
 import type { CourseColour } from "@/lib/validation/hole";
 
 /** CSS variables with the colours of a tee's handle, used in map.css. */
