@@ -15,7 +15,6 @@ import type { CourseColour } from "@/lib/validation/hole";
 const METRES_PER_STEP = 6;
 
 const toCoarseLine = (corners: readonly Coordinates[]) => flightCurve(corners, METRES_PER_STEP);
-const toFineLine = (corners: readonly Coordinates[]) => flightCurve(corners);
 
 /** Fairways are immutable, so their features are computed once. */
 const cache = new WeakMap<EditedFairway, { layoutColour: CourseColour | null; features: Feature[] }>();
@@ -47,7 +46,7 @@ export function pathFeatures(
   path: FlightPath,
   layoutColour: CourseColour | null = null,
 ): FeatureCollection {
-  const mark = markPath(fairway, path, toFineLine);
+  const mark = markPath(fairway, path);
   return toCollection(pathFeature(lookOf(fairway, layoutColour), { ...mark, isPrimary: true }));
 }
 
@@ -60,9 +59,7 @@ export function otherPathFeatures(
   const others = fairway.flightPaths.filter(({ id }) => id !== path.id);
   const look = lookOf(fairway, layoutColour);
   return toCollection(
-    others.flatMap((other) =>
-      pathFeature(look, { ...markPath(fairway, other, toFineLine), isPrimary: false }),
-    ),
+    others.flatMap((other) => pathFeature(look, { ...markPath(fairway, other), isPrimary: false })),
   );
 }
 
@@ -70,7 +67,7 @@ export function otherPathFeatures(
 export function primaryPathFeatures(fairways: readonly EditedFairway[]): FeatureCollection {
   return toCollection(
     fairways.flatMap((fairway) =>
-      pathFeature(lookOf(fairway, null), markPath(fairway, primaryPath(fairway), toFineLine)),
+      pathFeature(lookOf(fairway, null), markPath(fairway, primaryPath(fairway))),
     ),
   );
 }

@@ -40,16 +40,14 @@ function endsOnMap(): Ends {
 }
 
 const contents = {
-  ...{
-    name: "Largest",
-    fairways,
-    features,
-    layout,
-    holes,
-    pictures: [],
-    unit: "metres" as const,
-    t: inEnglish,
-  },
+  name: "Largest",
+  fairways,
+  features,
+  layout,
+  holes,
+  pictures: [],
+  unit: "metres" as const,
+  t: inEnglish,
 };
 
 function endsOnPaper(): Ends {

@@ -13,6 +13,7 @@ import {
   fairwaysOf,
   findFairway,
   findFairwayIn,
+  holeLabel,
   mainFairwayId,
 } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
@@ -265,7 +266,7 @@ function HoleList({ fairways, colour, selectedId, onSelect }: HoleListProps) {
               }
               onClick={() => onSelect(id)}
             >
-              <span className="w-5 font-semibold">{fairway.label ?? number}</span>
+              <span className="w-5 font-semibold">{holeLabel(fairway)}</span>
               <Dot colour={drawnColour(fairway, colour)} />
               <span className="ml-auto text-muted">{measures && t("viewer.par", { par: measures.par })}</span>
               <span className="w-12 text-right font-semibold">

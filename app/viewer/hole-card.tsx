@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { FeatureIcon } from "@/app/map/feature-icon";
 import { useTranslate } from "@/app/ui/translations";
 import { casingOf, courseColour } from "@/lib/drawing/colours";
-import { drawnColour, holeLabel } from "@/lib/drawing/marks";
+import { drawnColour } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedFeature, EditedLayout } from "@/lib/editor/document";
 import { teeName } from "@/lib/editor/end-names";
-import { type EditedFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
+import { type EditedFairway, type FairwaySource, findFairwaySource, holeLabel } from "@/lib/editor/fairways";
 import { featuresOfHole, featureTitle } from "@/lib/editor/feature-words";
 import { measureFairway, pathLength } from "@/lib/editor/measures";
 import { describePad, padSize } from "@/lib/editor/tee-pad";
@@ -38,7 +38,7 @@ export function HoleCard({ course, layout, fairway, onStep }: HoleCardProps) {
           {fairway ? (
             <>
               <span className="block text-[0.9375rem] leading-snug font-semibold wrap-anywhere">
-                {t("viewer.hole", { number: fairway.label ?? fairway.number })}
+                {t("viewer.hole", { number: holeLabel(fairway) })}
                 {fairway.name !== null && ` · ${fairway.name}`}
               </span>
               {measures && (

@@ -1,5 +1,4 @@
 import { courseColour } from "@/lib/drawing/colours";
-import { holeLabel } from "@/lib/drawing/marks";
 import {
   type CourseDocument,
   type EditedFeature,
@@ -13,6 +12,7 @@ import {
   type EditedFairway,
   fairwaysOf,
   findFairwaySource,
+  holeLabel,
   isComplete,
   toFairway,
 } from "@/lib/editor/fairways";

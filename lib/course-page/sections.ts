@@ -1,8 +1,7 @@
 import type { CourseStatus } from "@/lib/courses/course-status";
 import { holeFragment, sharePaths } from "@/lib/courses/share-paths";
-import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
-import { type EditedFairway, fairwaysOf } from "@/lib/editor/fairways";
+import { type EditedFairway, fairwaysOf, holeLabel } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Translate } from "@/lib/messages/translator";
 import { formatDay } from "@/lib/messages/when";

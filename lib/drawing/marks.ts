@@ -1,5 +1,11 @@
 import type { EditedFeature, EditedHole, FlightPath } from "@/lib/editor/document";
-import { type EditedFairway, type FairwayId, placesAlong, primaryPath } from "@/lib/editor/fairways";
+import {
+  type EditedFairway,
+  type FairwayId,
+  holeLabel,
+  placesAlong,
+  primaryPath,
+} from "@/lib/editor/fairways";
 import { findMandatoryTee } from "@/lib/editor/mandatory";
 import { padCorners } from "@/lib/editor/tee-pad";
 import { flightCurve } from "@/lib/geo/curve";
@@ -28,13 +34,15 @@ export interface HoleMarks {
 }
 
 /** Turns the corners of a flight path into the places of its line. */
-export type ToLine = (corners: readonly Coordinates[]) => readonly Coordinates[];
+type ToLine = (corners: readonly Coordinates[]) => readonly Coordinates[];
+
+const toCurve: ToLine = (corners) => flightCurve(corners);
 
 /** A hole of a layout with this colour. */
 export function markHole(
   fairway: EditedFairway,
   layoutColour: CourseColour | null,
-  toLine: ToLine = (corners) => flightCurve(corners),
+  toLine = toCurve,
 ): HoleMarks {
   return {
     id: fairway.id,
@@ -47,7 +55,7 @@ export function markHole(
 }
 
 /** One flight path of a hole. */
-export function markPath(fairway: EditedFairway, path: FlightPath, toLine: ToLine): PathMark {
+export function markPath(fairway: EditedFairway, path: FlightPath, toLine = toCurve): PathMark {
   return { path, isPrimary: path === primaryPath(fairway), places: toLine(placesAlong(fairway, path)) };
 }
 
@@ -57,11 +65,6 @@ export function drawnColour(
   layoutColour: CourseColour | null,
 ): CourseColour | null {
   return teeColours[0] ?? layoutColour;
-}
-
-/** The name of a hole on maps and signs: its label, else its number. */
-export function holeLabel({ label, number }: Pick<EditedFairway, "label" | "number">): string {
-  return label ?? String(number);
 }
 
 /** An arrow to the side on which discs pass a mandatory. */

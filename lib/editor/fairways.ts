@@ -194,6 +194,11 @@ export function findFairwayIn(
   return play ? toFairway(source.hole, play) : null;
 }
 
+/** What a hole is called on maps, signs and in lists: its label, else its number. */
+export function holeLabel({ label, number }: Pick<EditedFairway, "label" | "number">): string {
+  return label ?? String(number);
+}
+
 /** An empty fairway: it has an id and a number only. */
 export function emptyFairway(id: FairwayId, number: number): EditedFairway {
   return {

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import type { CourseDocument, EditedHole } from "@/lib/editor/document";
 import { teeName } from "@/lib/editor/end-names";
-import { toFairway } from "@/lib/editor/fairways";
+import { holeLabel, toFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { UNIT_SIGNS, wholeLength } from "@/lib/messages/length";
@@ -22,7 +22,7 @@ export function toCsv({ holes }: CourseDocument, t: Translate): string {
   const rows = holes.map((hole, index) => {
     const par = measureFairway(toFairway(hole))?.par ?? hole.par ?? "";
     const own = tees.map((tee) => lengths[index]?.get(tee) ?? "");
-    return [hole.label ?? String(hole.number), hole.name ?? "", par, ...own];
+    return [holeLabel(hole), hole.name ?? "", par, ...own];
   });
   const table = [[t("holes.number"), t("layouts.name"), t("holes.par"), ...heads], ...rows];
   return `${BYTE_ORDER_MARK}${Papa.unparse(table, { escapeFormulae: true })}\r\n`;

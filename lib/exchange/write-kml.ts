@@ -1,3 +1,4 @@
+import { holeLabel } from "@/lib/editor/fairways";
 import {
   featureName,
   toFeatures,
@@ -30,7 +31,7 @@ export function toKml(course: WrittenCourse, xml: Xml): string {
   if (coursePoint) addGeometry(placemark, coursePoint.geometry);
   const groups = [
     ...holes.map((hole) => ({
-      name: `Hole ${hole.label ?? hole.number}${hole.name ? `: ${hole.name}` : ""}`,
+      name: `Hole ${holeLabel(hole)}${hole.name ? `: ${hole.name}` : ""}`,
       features: hole.features,
       hole,
     })),

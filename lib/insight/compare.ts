@@ -1,4 +1,4 @@
-import type { FairwayId } from "@/lib/editor/fairways";
+import { type FairwayId, holeLabel } from "@/lib/editor/fairways";
 import { climbMessage } from "@/lib/editor/measures";
 import { toTenths } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
@@ -51,7 +51,13 @@ export function steepWalksOf({
     if (isAccessible !== false || steepest == null) return [];
     const [at5, at8, at10] = (runs ?? []).map(({ metres }) => toTenths(metres));
     if (!at5 || !at8 || !at10) return [];
-    const values = { hole: label ?? number, percent: Math.round(100 * steepest), at5, at8, at10 };
+    const values = {
+      hole: holeLabel({ label, number }),
+      percent: Math.round(100 * steepest),
+      at5,
+      at8,
+      at10,
+    };
     return [{ fairwayId, text: message("insight.steepWalk", { ...values, steps: barriers?.length ?? 0 }) }];
   });
 }
@@ -80,7 +86,7 @@ function rowsOf(report: LayoutReport): Map<string, { what: Message; fact: Messag
     // A layout may play a hole twice.
     const times = (played.get(hole.number) ?? 0) + 1;
     played.set(hole.number, times);
-    const what = message("insight.holeNumber", { hole: hole.label ?? hole.number });
+    const what = message("insight.holeNumber", { hole: holeLabel(hole) });
     const fact = message("insight.factHole", {
       length: { metres: hole.length },
       climb: hole.climb === null ? "–" : climbMessage(hole.climb),

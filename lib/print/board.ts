@@ -1,7 +1,6 @@
 import { courseColour } from "@/lib/drawing/colours";
-import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
-import { fairwaysOf } from "@/lib/editor/fairways";
+import { fairwaysOf, holeLabel } from "@/lib/editor/fairways";
 import { courseTotals } from "@/lib/editor/measures";
 import type { FeatureKind } from "@/lib/validation/feature";
 import { groupBy } from "@/lib/validation/group-by";

@@ -1,7 +1,7 @@
 import { casingOf, courseColour, SYMBOLS } from "@/lib/drawing/colours";
-import { holeLabel, markPass } from "@/lib/drawing/marks";
+import { markPass } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
-import { type CompleteFairway, type FairwayId, holesOf } from "@/lib/editor/fairways";
+import { type CompleteFairway, type FairwayId, holeLabel, holesOf } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import type { Unit } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";

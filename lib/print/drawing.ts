@@ -1,6 +1,6 @@
-import { holeLabel, markHole, type PassArrow } from "@/lib/drawing/marks";
+import { markHole, type PassArrow } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedTarget, EditedTee } from "@/lib/editor/document";
-import { type CompleteFairway, placesAlong } from "@/lib/editor/fairways";
+import { type CompleteFairway, holeLabel, placesAlong } from "@/lib/editor/fairways";
 import { flightCurve, localPlane, type Point } from "@/lib/geo/curve";
 import { nearestCopy } from "@/lib/geo/place";
 import type { Coordinates } from "@/lib/validation/coordinates";

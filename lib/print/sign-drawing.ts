@@ -1,8 +1,8 @@
 import { casingOf, courseColour, SYMBOLS } from "@/lib/drawing/colours";
-import { holeLabel, markPassFrom } from "@/lib/drawing/marks";
+import { markPassFrom } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedHole } from "@/lib/editor/document";
 import { targetLetter } from "@/lib/editor/end-names";
-import type { CompleteFairway, FairwaySource } from "@/lib/editor/fairways";
+import { type CompleteFairway, type FairwaySource, holeLabel } from "@/lib/editor/fairways";
 import type { Point } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { Unit } from "@/lib/messages/length";

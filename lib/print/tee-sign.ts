@@ -1,7 +1,7 @@
 import { courseColour } from "@/lib/drawing/colours";
-import { holeLabel } from "@/lib/drawing/marks";
 import type { EditedFeature, EditedTarget, EditedTee } from "@/lib/editor/document";
 import { teeName } from "@/lib/editor/end-names";
+import { holeLabel } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { playHole } from "@/lib/validation/played-hole";

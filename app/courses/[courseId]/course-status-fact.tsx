@@ -4,7 +4,7 @@ import { CourseStatusNote } from "@/app/status/status-note";
 import { translationsFor } from "@/app/ui/request-translations";
 import { TranslationsProvider } from "@/app/ui/translations";
 import { can } from "@/lib/courses/roles";
-import type { EditedFairway } from "@/lib/editor/fairways";
+import { type EditedFairway, holeLabel } from "@/lib/editor/fairways";
 import type { Translate } from "@/lib/messages/translator";
 import { services } from "@/lib/services";
 import type { CourseRole } from "@/lib/validation/people";
@@ -44,7 +44,7 @@ export async function CourseStatusFact({
             <StatusForm
               courseId={courseId}
               initial={toStatusForm(found)}
-              holes={fairways.map(({ id, label, number }) => ({ id, label: label ?? String(number) }))}
+              holes={fairways.map((fairway) => ({ id: fairway.id, label: holeLabel(fairway) }))}
             />
           </TranslationsProvider>
         )

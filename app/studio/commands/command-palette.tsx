@@ -7,7 +7,7 @@ import { GROUND_PARTS, type MapSettings, withGround } from "@/app/map/map-settin
 import { changeSettings, useMapSettings } from "@/app/map/settings-store";
 import { afterPaint } from "@/app/ui/after-paint";
 import { useChooseUnit, useTranslate } from "@/app/ui/translations";
-import { fairwaysOf } from "@/lib/editor/fairways";
+import { fairwaysOf, holeLabel } from "@/lib/editor/fairways";
 import { itemName } from "@/lib/editor/item-name";
 import { selectedPoint } from "@/lib/editor/selection";
 import { UNITS } from "@/lib/messages/length";
@@ -62,9 +62,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       items: fairwaysOf(present, layoutId).map(
         (fairway): Entry => ({
           id: fairway.id,
-          label: [t("studio.hole", { hole: fairway.label ?? fairway.number }), fairway.name]
-            .filter(Boolean)
-            .join(" · "),
+          label: [t("studio.hole", { hole: holeLabel(fairway) }), fairway.name].filter(Boolean).join(" · "),
           icon: <Waypoints aria-hidden className="size-4" />,
           run: () => studio.showHole(fairway.id),
         }),

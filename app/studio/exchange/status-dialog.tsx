@@ -5,6 +5,7 @@ import type { StatusFormState } from "@/app/status/status-form-state";
 import { Spinner } from "@/app/ui/spinner";
 import { StudioDialog } from "@/app/ui/studio-dialog";
 import { useTranslate } from "@/app/ui/translations";
+import { holeLabel } from "@/lib/editor/fairways";
 import { TAB_ID } from "../session/tab-id";
 import { useScene, useStudio } from "../session/use-studio";
 
@@ -36,7 +37,7 @@ export function StatusDialog({ onClose, finalFocus }: StatusDialogProps) {
           <StatusForm
             courseId={id}
             initial={initial}
-            holes={document.holes.map((hole) => ({ id: hole.id, label: hole.label ?? String(hole.number) }))}
+            holes={document.holes.map((hole) => ({ id: hole.id, label: holeLabel(hole) }))}
             tab={TAB_ID}
           />
         )}

@@ -10,6 +10,7 @@ import {
   fairwaysOf,
   findFairway,
   findPathOrPrimary,
+  holeLabel,
   isComplete,
   placesAlong,
 } from "@/lib/editor/fairways";
@@ -92,7 +93,7 @@ export function ProfilePanel({ terrain }: { terrain: Terrain }) {
                 aria-pressed={part === each}
                 onClick={() => setChosen(each)}
               >
-                {t(`ground.${each}`, { hole: nameOf(each === "walk" && next ? next : fairway) })}
+                {t(`ground.${each}`, { hole: holeLabel(each === "walk" && next ? next : fairway) })}
               </button>
             ))}
           </fieldset>
@@ -152,15 +153,11 @@ function selectedHoles(scene: Scene): { fairway: EditedFairway | null; next: Edi
   return { fairway, next: index < 0 ? null : (all[index + 1] ?? null) };
 }
 
-function nameOf({ label, number }: EditedFairway): string {
-  return label ?? String(number);
-}
-
 function holeLine({ selection }: Scene, fairway: EditedFairway): ProfileLine | null {
   if (!isComplete(fairway)) return null;
   const path = findPathOrPrimary(fairway, selectedPathId(selection));
   return {
-    title: message("ground.ofHole", { hole: nameOf(fairway) }),
+    title: message("ground.ofHole", { hole: holeLabel(fairway) }),
     places: flightCurve(placesAlong(fairway, path)),
     isThrow: true,
   };
@@ -169,7 +166,7 @@ function holeLine({ selection }: Scene, fairway: EditedFairway): ProfileLine | n
 function walkLine({ targetPosition, ...fairway }: EditedFairway, next: EditedFairway): ProfileLine | null {
   if (!targetPosition || !next.teePosition) return null;
   return {
-    title: message("ground.ofWalk", { hole: fairway.label ?? fairway.number, next: nameOf(next) }),
+    title: message("ground.ofWalk", { hole: holeLabel(fairway), next: holeLabel(next) }),
     places: [targetPosition, nearestCopy(next.teePosition, targetPosition)],
   };
 }
@@ -186,7 +183,7 @@ function useThrowsLine(): ProfileLine | null {
   const { drawer, throws } = usePage();
   const track = drawer === "throws" && throws ? trackOfThrows(scene, throws) : null;
   if (!track) return null;
-  return { title: message("ground.ofThrows", { hole: nameOf(track.fairway) }), ...track };
+  return { title: message("ground.ofThrows", { hole: holeLabel(track.fairway) }), ...track };
 }
 
 /** A straight throw from the hand to the rim of the target. */

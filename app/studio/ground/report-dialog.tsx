@@ -5,6 +5,7 @@ import { Dialog } from "@/app/ui/dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { setPars } from "@/lib/editor/commands/set-pars";
 import { type CourseDocument, findLayout } from "@/lib/editor/document";
+import { holeLabel } from "@/lib/editor/fairways";
 import { climbMessage } from "@/lib/editor/measures";
 import { canEdit } from "@/lib/editor/view";
 import type { Ground } from "@/lib/ground/ground";
@@ -286,7 +287,7 @@ function Holes({ report }: { report: LayoutReport }) {
             {holes.map((hole) => [
               <tr key={hole.fairwayId}>
                 <th scope="row">
-                  {hole.label ?? hole.number} {hole.name && <bdi className="font-normal">{hole.name}</bdi>}
+                  {holeLabel(hole)} {hole.name && <bdi className="font-normal">{hole.name}</bdi>}
                 </th>
                 <td>{formatLength(hole.length, t)}</td>
                 <td>{hole.climb === null ? "–" : t(climbMessage(hole.climb))}</td>

@@ -21,6 +21,7 @@ import {
   type FairwayId,
   fairwaysOf,
   findFairwaySource,
+  holeLabel,
   mainFairwayId,
 } from "@/lib/editor/fairways";
 import { courseTotals, describeClimb, measureFairway, totalWalk } from "@/lib/editor/measures";
@@ -271,7 +272,7 @@ const FairwayRow = memo(function FairwayRow(props: FairwayRowProps) {
         onKeyDown={onKeyDown}
       >
         <span className="hole-chip" aria-hidden={fairway.label === null}>
-          {fairway.label ?? fairway.number}
+          {holeLabel(fairway)}
         </span>
         <span className="sr-only">{t("studio.hole", { hole: fairway.number })}</span>{" "}
         <span

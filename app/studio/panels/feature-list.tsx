@@ -13,6 +13,7 @@ import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { deleteFeature } from "@/lib/editor/commands/features";
 import type { CourseDocument, EditedFeature, EditedHole } from "@/lib/editor/document";
+import { holeLabel } from "@/lib/editor/fairways";
 import { itemName } from "@/lib/editor/item-name";
 import { selectedFeatureId } from "@/lib/editor/selection";
 import { findAction } from "@/lib/editor/shortcuts";
@@ -146,7 +147,7 @@ export function describeScope(
   if (holeIds.length === 0) return t("features.course");
   const hole = holes.find(({ id }) => id === holeIds[0]);
   if (holeIds.length > 1 || !hole) return t("group.holes", { count: holeIds.length });
-  return t("studio.hole", { hole: hole.label ?? hole.number });
+  return t("studio.hole", { hole: holeLabel(hole) });
 }
 
 interface FilterProps {

@@ -5,6 +5,7 @@ import { IconButton } from "@/app/ui/icon-button";
 import { useTranslate } from "@/app/ui/translations";
 import { changeFeature, deleteFeature, possibleKinds, reverseSide } from "@/lib/editor/commands/features";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
+import { holeLabel } from "@/lib/editor/fairways";
 import { itemName } from "@/lib/editor/item-name";
 import { ASSUMED_TREE } from "@/lib/flight/tree-size";
 import { message } from "@/lib/messages/message";
@@ -90,10 +91,10 @@ export function FeaturePanel({ document, feature }: FeaturePanelProps) {
       <Scope
         label={t("features.appliesTo")}
         all={t("features.wholeCourse")}
-        items={document.holes.map(({ id: holeId, number, label }) => ({
-          id: holeId,
-          name: label ?? String(number),
-          accessibleName: t("studio.hole", { hole: number }),
+        items={document.holes.map((hole) => ({
+          id: hole.id,
+          name: holeLabel(hole),
+          accessibleName: t("studio.hole", { hole: hole.number }),
         }))}
         chosen={feature.holeIds}
         onChange={(holeIds) => change({ holeIds })}

@@ -9,7 +9,7 @@ import { changeHole } from "@/lib/editor/commands/hole-details";
 import { cannotRenumberReason, renumberHole } from "@/lib/editor/commands/numbering";
 import { changePlay } from "@/lib/editor/commands/plays";
 import { type CourseDocument, type EditedFeature, type FlightPath, findLayout } from "@/lib/editor/document";
-import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { type EditedFairway, fairwaysOf, findFairwaySource, holeLabel } from "@/lib/editor/fairways";
 import { walkToNext } from "@/lib/editor/measures";
 import { selectHole } from "@/lib/editor/selection";
 import { type Message, message } from "@/lib/messages/message";
@@ -58,7 +58,7 @@ export function HolePanel({ document, fairway, path }: HolePanelProps) {
           style={{ backgroundColor: fill, color: text }}
           data-light={isLightColour(colour) || undefined}
         >
-          {hole.label ?? hole.number}
+          {holeLabel(hole)}
         </span>
         <h3 className="min-w-0 flex-1 truncate text-[1.0625rem]">
           {hole.name ?? t("studio.hole", { hole: hole.number })}

@@ -9,7 +9,7 @@ import { addLayout, changeLayout, deleteLayout } from "@/lib/editor/commands/lay
 import { type PlayRule, playByRule, playRules } from "@/lib/editor/commands/play-rules";
 import { type CourseDocument, type EditedLayout, isMainLayout } from "@/lib/editor/document";
 import { targetLetter } from "@/lib/editor/end-names";
-import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { type EditedFairway, fairwaysOf, findFairwaySource, holeLabel } from "@/lib/editor/fairways";
 import { courseTotals, describeClimb, measureFairway } from "@/lib/editor/measures";
 import { newId } from "@/lib/ids";
 import { formatLength } from "@/lib/messages/length";
@@ -221,7 +221,7 @@ export function LayoutComparison({ document, onClose, finalFocus }: Omit<LayoutD
           <tbody>
             {document.holes.map((hole) => (
               <tr key={hole.id}>
-                <th scope="row">{hole.label ?? hole.number}</th>
+                <th scope="row">{holeLabel(hole)}</th>
                 {columns.map(({ layout, byHole }) => {
                   const parts = cellParts(byHole.get(hole.id));
                   const isSame = dequal(parts, cellParts(columns[0]?.byHole.get(hole.id)));

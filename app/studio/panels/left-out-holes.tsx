@@ -3,6 +3,7 @@ import { Chip } from "@/app/ui/chip";
 import { useTranslate } from "@/app/ui/translations";
 import { playHoleIn } from "@/lib/editor/commands/layouts";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
+import { holeLabel } from "@/lib/editor/fairways";
 import { selectHole } from "@/lib/editor/selection";
 import { newId } from "@/lib/ids";
 import type { HoleId } from "@/lib/validation/course-ids";
@@ -29,10 +30,14 @@ export function LeftOutHoles({ document, layout }: LeftOutHolesProps) {
     <section className="mt-3 px-2" aria-label={t("layouts.leftOut")}>
       <h3 className="inspector-label">{t("layouts.leftOut")}</h3>
       <div className="mt-1 flex flex-wrap gap-1.5">
-        {leftOut.map(({ id, number, label }) => (
-          <Chip key={id} aria-label={t("layouts.includeHole", { hole: number })} onClick={() => add(id)}>
+        {leftOut.map((hole) => (
+          <Chip
+            key={hole.id}
+            aria-label={t("layouts.includeHole", { hole: hole.number })}
+            onClick={() => add(hole.id)}
+          >
             <Plus aria-hidden className="size-3.5" />
-            {label ?? number}
+            {holeLabel(hole)}
           </Chip>
         ))}
       </div>

@@ -10,7 +10,13 @@ import {
   findLayout,
 } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
-import { type EditedFairway, fairwaysOf, findFairway, findFairwaySource } from "@/lib/editor/fairways";
+import {
+  type EditedFairway,
+  fairwaysOf,
+  findFairway,
+  findFairwaySource,
+  holeLabel,
+} from "@/lib/editor/fairways";
 import { itemName } from "@/lib/editor/item-name";
 import {
   courseTotals,
@@ -116,7 +122,7 @@ function Holes({ document, fairways, selectedId }: HolesProps) {
     <ul aria-label={t("studio.fairways")} className="flex flex-col gap-0.5">
       {fairways.map((fairway) => {
         const source = findFairwaySource(document, fairway.id);
-        const name = t("studio.hole", { hole: fairway.label ?? fairway.number });
+        const name = t("studio.hole", { hole: holeLabel(fairway) });
         return (
           <li key={fairway.id}>
             <button
@@ -126,7 +132,7 @@ function Holes({ document, fairways, selectedId }: HolesProps) {
               onClick={() => showHole(fairway.id)}
             >
               <span aria-hidden className="hole-chip">
-                {fairway.label ?? fairway.number}
+                {holeLabel(fairway)}
               </span>
               <span className="sr-only">{name}</span>{" "}
               <span
@@ -210,7 +216,7 @@ function HoleFacts({ document, fairway }: { document: CourseDocument; fairway: E
   const next = fairways[fairways.findIndex(({ id }) => id === fairway.id) + 1];
   const walk = walkToNext(fairway, next);
   const features = document.features.filter(({ holeIds }) => holeIds.includes(hole.id));
-  const number = t("studio.hole", { hole: hole.label ?? hole.number });
+  const number = t("studio.hole", { hole: holeLabel(hole) });
   return (
     <div className="flex flex-col gap-4">
       <header>

@@ -1,9 +1,8 @@
 import { ArrowLeft, SlidersHorizontal } from "lucide-react";
 import { buttonClass } from "@/app/ui/button";
 import { Link } from "@/app/ui/link";
-import { holeLabel } from "@/lib/drawing/marks";
 import { type CourseDocument, findLayout, isInLayout, toCourseDocument } from "@/lib/editor/document";
-import { fairwaysOf, isComplete } from "@/lib/editor/fairways";
+import { fairwaysOf, holeLabel, isComplete } from "@/lib/editor/fairways";
 import { toFileStem } from "@/lib/exchange/file-stem";
 import type { Translate } from "@/lib/messages/translator";
 import { drawBoard } from "@/lib/print/board";

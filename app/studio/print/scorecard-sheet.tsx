@@ -1,7 +1,6 @@
 import { type CSSProperties, Fragment } from "react";
-import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
-import { type EditedFairway, fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
+import { type EditedFairway, fairwaysOf, findFairwaySource, holeLabel } from "@/lib/editor/fairways";
 import { courseTotals, measureFairway } from "@/lib/editor/measures";
 import { formatBothUnits } from "@/lib/print/marks";
 import { PageLogo } from "./logo";

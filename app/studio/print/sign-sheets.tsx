@@ -1,7 +1,11 @@
 import { holeFragment } from "@/lib/courses/share-paths";
-import { holeLabel } from "@/lib/drawing/marks";
 import type { CourseDocument, EditedFeature } from "@/lib/editor/document";
-import { type CompleteFairway, type FairwaySource, findFairwaySource } from "@/lib/editor/fairways";
+import {
+  type CompleteFairway,
+  type FairwaySource,
+  findFairwaySource,
+  holeLabel,
+} from "@/lib/editor/fairways";
 import type { PaperDrawing } from "@/lib/print/paper-drawing";
 import { drawTeeSign } from "@/lib/print/tee-sign";
 import type { CourseColour } from "@/lib/validation/hole";

@@ -5,6 +5,7 @@ import {
   fairwaysOf,
   findFairway,
   findPathOrPrimary,
+  holeLabel,
   isComplete,
   placesAlong,
 } from "@/lib/editor/fairways";
@@ -142,9 +143,10 @@ export function zonesOf({ document, layoutId }: Scene, played: CompleteFairway):
     if (!isInLayout(feature, layoutId)) return [];
     return [{ id, shape, points, reach: REACH.line, name: nameOf(feature) }];
   });
-  const tees = fairwaysOf(document, layoutId).flatMap(({ id, number, label, teePosition }): NamedZone[] => {
+  const tees = fairwaysOf(document, layoutId).flatMap((fairway): NamedZone[] => {
+    const { id, teePosition } = fairway;
     if (id === played.id || !teePosition) return [];
-    const name = message("throws.tee", { hole: label ?? number });
+    const name = message("throws.tee", { hole: holeLabel(fairway) });
     return [{ id, shape: "point", points: [teePosition], reach: REACH.tee, name }];
   });
   return [...areas, ...tees];

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { FeatureIcon } from "@/app/map/feature-icon";
 import { useTranslate } from "@/app/ui/translations";
+import { holeLabel } from "@/lib/editor/fairways";
 import type { FeatureSketch } from "@/lib/editor/tool";
 import type { MessageKey } from "@/lib/messages/catalogue";
 import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
@@ -129,9 +130,9 @@ export function FeaturePalette({ sketch, instruction, offered, onDraw, children 
         >
           <option value="">{t("features.forCourse")}</option>
           {several && <option value="several">{t("features.forHoles")}</option>}
-          {document.holes.map(({ id, number, label }) => (
-            <option key={id} value={id}>
-              {t("features.forHole", { hole: label ?? number })}
+          {document.holes.map((hole) => (
+            <option key={hole.id} value={hole.id}>
+              {t("features.forHole", { hole: holeLabel(hole) })}
             </option>
           ))}
         </select>

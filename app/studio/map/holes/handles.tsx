@@ -8,7 +8,7 @@ import {
 } from "react";
 import { popupOnDemand } from "@/app/ui/load-on-demand";
 import type { FlightPath } from "@/lib/editor/document";
-import type { EditedFairway } from "@/lib/editor/fairways";
+import { type EditedFairway, holeLabel } from "@/lib/editor/fairways";
 import { type Handle, handleKey, handlePlace, listHandles } from "@/lib/editor/handles";
 import { type Gap, pointKey } from "@/lib/editor/points";
 import { tidyPlace } from "@/lib/geo/place";
@@ -265,12 +265,8 @@ export function Handles(props: HandlesProps) {
 }
 
 /** The text on a handle: a tee has its hole's label, one of several targets its letter. */
-export function markOf(
-  handle: Handle,
-  { label, number }: EditedFairway,
-  targetLetter: string | null,
-): string | null {
-  if (handle.part === "tee") return label ?? String(number);
+export function markOf(handle: Handle, fairway: EditedFairway, targetLetter: string | null): string | null {
+  if (handle.part === "tee") return holeLabel(fairway);
   return handle.part === "target" ? targetLetter : null;
 }
 

@@ -2,7 +2,7 @@ import { dequal } from "dequal/lite";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditedHole } from "@/lib/editor/document";
 import { targetLetter, targetName, teeName } from "@/lib/editor/end-names";
-import { findFairwaySource } from "@/lib/editor/fairways";
+import { findFairwaySource, holeLabel } from "@/lib/editor/fairways";
 import type { End } from "@/lib/editor/handles";
 import { MODES } from "@/lib/editor/mode";
 import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
@@ -40,7 +40,7 @@ export function OtherEnds() {
               end={tee}
               part="tee"
               name={teeName(hole, tee)}
-              mark={hole.label ?? String(hole.number)}
+              mark={holeLabel(hole)}
               colour={tee.colours[0] ?? null}
             />
           ),
