@@ -347,12 +347,18 @@ test("the page is the map: at once, after little script, with one list of holes 
     .locator("script:not([type])")
     .evaluateAll((all) => all.map((each) => [each.getAttribute("src"), each.innerHTML.length] as const));
   expect(scripts).toEqual([[null, expect.any(Number)]]);
-  expect(scripts[0]?.[1]).toBeLessThan(5_000);
+  expect(scripts[0]?.[1]).toBeLessThan(5_500);
+  // The ground, and its code, only for those who choose a hole.
+  expect(heights).toEqual([]);
 
   await row(visitor, /^Hole 4 /).focus();
   await visitor.keyboard.press("Enter");
   await expect(viewer.getByRole("status")).toContainText("Hole 4");
   await expect(row(visitor, /^Hole 4 /)).toHaveAttribute("aria-current", "true");
+  const ground = viewer.getByRole("region", { name: "Ground along hole 4" });
+  await ground.getByRole("slider", { name: "Place along the line" }).press("ArrowRight");
+  await expect(ground.getByText(/^[\d.]+ m from the start · \d+\.\d m/)).toBeVisible();
+  await expect(viewer.locator(".maplibregl-ctrl-attrib")).toContainText("© Mapterhorn, Kartverket <Norway>");
   await viewer.getByRole("button", { name: "Next hole" }).click();
   await expect(row(visitor, /^Hole 5 /)).toHaveAttribute("aria-current", "true");
   await expect(row(visitor, /^Hole 4 /)).not.toHaveAttribute("aria-current");
@@ -374,11 +380,9 @@ test("the page is the map: at once, after little script, with one list of holes 
   await expect(viewer.getByRole("status")).toContainText("Hole 4");
   await expect(row(visitor, /^Hole /)).toHaveCount(18);
   expect(new URL(visitor.url()).pathname).toBe(path);
-  // The ground, and its code, only for those who ask for it.
-  expect(heights).toEqual([]);
+  const read = heights.length;
   await viewer.getByRole("button", { name: "Hillshade and contours" }).click();
-  await expect(viewer.locator(".maplibregl-ctrl-attrib")).toContainText("© Mapterhorn, Kartverket <Norway>");
-  await expect.poll(() => heights.length).toBeGreaterThan(0);
+  await expect.poll(() => heights.length).toBeGreaterThan(read);
   expect(problems).toEqual([]);
   await expectNoViolations(visitor);
 });
@@ -395,6 +399,33 @@ test("the link on a sign opens its hole on the map, also on a phone", async ({ p
   await expect(viewer.getByRole("status")).toContainText("Hole 9");
   await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a player finds the tee of a hole, and their own place on the map", async ({ page }) => {
+  const { path } = await shareNewCourse(page, "Walk");
+  const visitor = await signedOut(page);
+  const [tee] = ekeberg().holes[5]?.tees ?? [];
+  if (!tee) throw new Error("The demo course has no hole 6.");
+  const { lat, lng } = tee.position;
+  await visitor.context().grantPermissions(["geolocation"]);
+  await visitor.context().setGeolocation({ latitude: lat, longitude: lng });
+  await visitor.goto(path);
+  const viewer = mapOf(visitor, "Walk");
+  await viewer.getByRole("button", { name: "Show my location" }).click();
+  await expect(viewer.locator(".maplibregl-user-location-dot")).toBeVisible();
+
+  const google = visitor.locator("main a", { hasText: "Google Maps" });
+  const usual = await google.getAttribute("href");
+  await row(visitor, /^Hole 6 /).click();
+  await visitor.getByText("Walk to tee 6", { exact: true }).click();
+  const url = new URL((await google.getAttribute("href")) ?? "");
+  expect(url.searchParams.get("travelmode")).toBe("walking");
+  const [toLat, toLng] = (url.searchParams.get("destination") ?? "").split(",").map(Number);
+  expect([toLat, toLng]).toEqual([expect.closeTo(lat, 4), expect.closeTo(lng, 4)]);
+  await row(visitor, /^Hole 6 /).click();
+  await visitor.getByRole("group", { name: "Layouts" }).getByRole("button", { name: "Back nine" }).click();
+  await expect(visitor.getByText("Directions", { exact: true })).toBeVisible();
+  expect(await google.getAttribute("href")).toBe(usual);
 });
 
 test("with Save-Data the page asks no other server, and loads the map on request", async ({ page }) => {

@@ -4,10 +4,10 @@ import { type Message, message } from "@/lib/messages/message";
 export function locateErrorMessage(code: number): Message {
   switch (code) {
     case 1:
-      return message("maps.locateDenied");
+      return message("locate.denied");
     case 3:
-      return message("maps.locateTimeout");
+      return message("locate.timeout");
     default:
-      return message("maps.locateUnavailable");
+      return message("locate.unavailable");
   }
 }

@@ -50,7 +50,7 @@ export function PlainMap({
   const [boot] = useState(() => ({ style: bootStyle(systemScheme), bounds: boundsOf(places) }));
   const { scheme } = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
   return (
-    <div className="map-frame h-full" data-scheme={scheme}>
+    <div className="map-frame h-full">
       <MapView
         initialViewState={boot.bounds ? { bounds: boot.bounds, fitBoundsOptions: fit } : WORLD}
         mapStyle={boot.style}

@@ -22,6 +22,7 @@ import type { LayoutId } from "@/lib/validation/course-ids";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { Terrain } from "@/lib/validation/terrain";
 import { HoleCard } from "./hole-card";
+import { mayLoadByItself } from "./may-load";
 import { usePageLink } from "./page-link";
 import { type MapSubject, ViewerMap } from "./viewer-map";
 
@@ -73,6 +74,8 @@ export function CourseViewer(props: CourseViewerProps) {
   const fairways = fairwaysOf(course, layoutId);
   const selected = findFairway(course, fairwayId);
   const card = useRef<HTMLDivElement>(null);
+  const [groundSlot, setGroundSlot] = useState<HTMLElement | null>(null);
+  const [hasGround] = useState(() => terrain !== null && mayLoadByItself(window));
   const [isReady, setReady] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
 
@@ -142,6 +145,9 @@ export function CourseViewer(props: CourseViewerProps) {
             imagery={imagery}
             terrain={terrain}
             card={card}
+            groundSlot={groundSlot}
+            // Browsers refuse it in frames of other sites.
+            hasPosition={isInPage}
             scrollsPage={!isInPage}
             isMeasuring={isMeasuring}
             onMeasure={setMeasuring}
@@ -166,9 +172,16 @@ export function CourseViewer(props: CourseViewerProps) {
             ref={card}
             // The tool has its place meanwhile.
             hidden={isMeasuring}
-            className="absolute inset-x-0 bottom-7 mx-auto w-[min(100%-1.25rem,24rem)] rounded-card border border-line bg-surface shadow-float @min-[48rem]/course-viewer:right-auto @min-[48rem]/course-viewer:left-5"
+            // Above the credits, which are at the right.
+            className={`absolute inset-x-0 bottom-11 mx-auto ${selected ? "w-[min(100%-1.25rem,24rem)]" : "w-fit"} rounded-card border border-line bg-surface shadow-float @min-[48rem]/course-viewer:right-auto @min-[48rem]/course-viewer:bottom-5 @min-[48rem]/course-viewer:left-5`}
           >
-            <HoleCard course={course} layout={layout} fairway={selected} onStep={step} />
+            <HoleCard
+              course={course}
+              layout={layout}
+              fairway={selected}
+              groundSlot={hasGround ? setGroundSlot : null}
+              onStep={step}
+            />
           </div>
         </div>
       </div>
@@ -284,7 +297,7 @@ function Dot({ colour }: { colour: CourseColour | null }) {
   return (
     <span
       aria-hidden="true"
-      className="size-2.5 flex-none rounded-full"
+      className="size-2.5 flex-none rounded-full ring-1 ring-ink/40"
       style={{ background: courseColour(colour).fill }}
     />
   );

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { Ref } from "react";
 import { FeatureIcon } from "@/app/map/feature-icon";
 import { useTranslate } from "@/app/ui/translations";
 import { casingOf, courseColour } from "@/lib/drawing/colours";
@@ -7,7 +8,7 @@ import type { CourseDocument, EditedFeature, EditedLayout } from "@/lib/editor/d
 import { teeName } from "@/lib/editor/end-names";
 import { type EditedFairway, type FairwaySource, findFairwaySource, holeLabel } from "@/lib/editor/fairways";
 import { featuresOfHole, featureTitle } from "@/lib/editor/feature-words";
-import { measureFairway, pathLength } from "@/lib/editor/measures";
+import { describeClimb, measureFairway, pathLength } from "@/lib/editor/measures";
 import { describePad, padSize } from "@/lib/editor/tee-pad";
 import { distanceInMetres } from "@/lib/geo/distance";
 import type { CourseColour } from "@/lib/validation/hole";
@@ -18,6 +19,8 @@ interface HoleCardProps {
   layout: EditedLayout;
   /** Null while no hole is selected. */
   fairway: EditedFairway | null;
+  /** Receives the element that the ground along the hole fills; null if it isn't shown. */
+  groundSlot: Ref<HTMLElement> | null;
   /** Goes to the next or previous hole. */
   onStep: (by: 1 | -1) => void;
 }
@@ -26,10 +29,11 @@ interface HoleCardProps {
  * The selected hole: its number as on the map, par and length, its words, what there is on it, and its tees where it has
  * several. Announced when it changes.
  */
-export function HoleCard({ course, layout, fairway, onStep }: HoleCardProps) {
+export function HoleCard({ course, layout, fairway, groundSlot, onStep }: HoleCardProps) {
   const t = useTranslate();
   const source = findFairwaySource(course, fairway?.id ?? null);
   const measures = fairway && measureFairway(fairway);
+  const climb = fairway && describeClimb(fairway);
   return (
     <>
       <div className="flex items-center gap-3 p-2 pl-3">
@@ -48,6 +52,7 @@ export function HoleCard({ course, layout, fairway, onStep }: HoleCardProps) {
                     {t("viewer.par", { par: measures.par })}
                     {" · "}
                     {t("viewer.metres", { length: { metres: fairway.playedLength ?? measures.distance } })}
+                    {climb && ` · ${t(climb)}`}
                   </span>
                 </>
               )}
@@ -75,6 +80,10 @@ export function HoleCard({ course, layout, fairway, onStep }: HoleCardProps) {
           </button>
         </div>
       </div>
+      {measures && groundSlot && (
+        // As high as the profile, so that the card doesn't grow over the hole.
+        <div ref={groundSlot as Ref<HTMLDivElement>} className="viewer-ground min-h-24.5 px-3 pb-2" />
+      )}
       {fairway && source && <Details course={course} layout={layout} fairway={fairway} source={source} />}
     </>
   );
@@ -110,7 +119,7 @@ function Details({ course, layout, fairway, source: { hole, play } }: DetailsPro
   const pad = played && padSize(played);
   if (hole.tees.length < 2 && !isBent && !pad && hole.notes === null && features.length === 0) return null;
   return (
-    <div className="grid max-h-[min(15rem,26dvh)] gap-2 overflow-y-auto overscroll-contain px-3 pb-3">
+    <div className="grid max-h-[min(15rem,20dvh)] gap-2 overflow-y-auto overscroll-contain px-3 pb-3">
       {hole.notes !== null && <p className="whitespace-pre-line wrap-anywhere">{hole.notes}</p>}
       {features.length > 0 && (
         <ul aria-label={t("features.onThisHole")} className="flex flex-wrap gap-x-4 gap-y-1.5">

@@ -1,7 +1,7 @@
 import { Layers, type LucideIcon, Mountain, Ruler } from "lucide-react";
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type ComponentPropsWithRef, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { Layer, Source } from "react-map-gl/maplibre";
+import { GeolocateControl, Layer, Source } from "react-map-gl/maplibre";
 import { boundsOf } from "@/app/map/bounds-of";
 import { fairwayFeatures } from "@/app/map/fairway-features";
 import { CLICKABLE_LAYERS, SelectedFairway, UnselectedFairways } from "@/app/map/fairway-layers";
@@ -9,6 +9,7 @@ import { FeatureLayers } from "@/app/map/feature-layers";
 import { findHits } from "@/app/map/find-hits";
 import { targetImageId } from "@/app/map/images";
 import { Icons } from "@/app/map/layers";
+import { locateErrorMessage } from "@/app/map/locate-error";
 import { PALETTES, type Scheme } from "@/app/map/palette";
 import { PlainMap } from "@/app/map/plain-map";
 import { LAYER_PREFIX } from "@/app/map/use-background";
@@ -23,15 +24,21 @@ import {
   type EditedFairway,
   type FairwayId,
   findFairwaySource,
+  isComplete,
   primaryPath,
 } from "@/lib/editor/fairways";
+import type { Message } from "@/lib/messages/message";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { Terrain } from "@/lib/validation/terrain";
 import { useImageryFirst } from "./use-imagery-first";
+import "@/app/map/locate-button.css";
+import "./viewer.css";
 
 const MeasureTool = onDemand(() => import("./measure-tool").then((module) => module.MeasureTool));
+
+const HoleGround = onDemand(() => import("./hole-ground").then((module) => module.HoleGround));
 
 const GroundLayers = onDemand(() =>
   import("@/app/studio/ground/ground-layers").then((module) => module.GroundLayers),
@@ -51,6 +58,10 @@ interface ViewerMapProps {
   terrain: Terrain | null;
   /** The card that lies over the bottom of the map. */
   card: RefObject<HTMLElement | null>;
+  /** The part of the card that the ground of the selected hole fills; null if it isn't shown. */
+  groundSlot: HTMLElement | null;
+  /** Whether there is a button for the user's own position. */
+  hasPosition: boolean;
   /** Whether scrolling over the map scrolls the page: then it takes Ctrl or two fingers to zoom. */
   scrollsPage: boolean;
   /** Whether clicks measure instead of selecting a hole. */
@@ -66,9 +77,9 @@ export interface MapSubject {
   readonly of: "hole" | "course";
 }
 
-/** CSS pixels kept free around what is shown; at the bottom, also those of the card and of the space below it. */
-const PADDING = { top: 56, right: 60, bottom: 56, left: 56 };
-const SMALL_PADDING = { top: 64, right: 48, bottom: 40, left: 32 };
+/** CSS pixels kept free around what is shown; at the bottom, above the card. */
+const PADDING = { top: 56, right: 60, bottom: 28, left: 56 };
+const SMALL_PADDING = { top: 64, right: 56, bottom: 24, left: 32 };
 const SMALL_MAP = 420;
 
 /** What visitors can show of the ground. */
@@ -82,12 +93,14 @@ const ENDS = `${LAYER_PREFIX}ends`;
 
 /** The map of a course to look at. */
 export function ViewerMap(props: ViewerMapProps) {
-  const { course, layout, fairways, selected, view, terrain, card, scrollsPage, isMeasuring } = props;
+  const { course, layout, fairways, selected, view, terrain, card, groundSlot } = props;
+  const { hasPosition, scrollsPage, isMeasuring } = props;
   const { onMeasure, onSelect, onReady, onUnavailable } = props;
   const t = useTranslate();
   const { isAerial, setAerial, basemap, events } = useImageryFirst(props.imagery, props.basemap);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isRelief, setRelief] = useState(false);
+  const [locateError, setLocateError] = useState<Message | null>(null);
   const features = useMemo(
     () => course.features.filter((feature) => isInLayout(feature, layout.id)),
     [course.features, layout.id],
@@ -109,7 +122,9 @@ export function ViewerMap(props: ViewerMapProps) {
 
   return (
     <>
-      <div className="absolute top-23 right-2.5 z-1 grid gap-2 pointer-coarse:top-27">
+      <div
+        className={`viewer-toggles absolute right-2.5 z-1 grid gap-2 ${hasPosition ? "top-36 pointer-coarse:top-42" : "top-23 pointer-coarse:top-27"}`}
+      >
         {props.imagery && (
           <MapToggle
             name={t("viewer.aerial")}
@@ -138,11 +153,19 @@ export function ViewerMap(props: ViewerMapProps) {
           />
         )}
       </div>
+      {locateError && (
+        <p
+          role="alert"
+          className="absolute inset-x-16 top-2.5 z-1 mx-auto w-fit rounded-lg bg-surface px-3 py-2 shadow-float"
+        >
+          {t(locateError)}
+        </p>
+      )}
       <PlainMap
         basemap={basemap}
         {...events}
         places={places}
-        fit={{ padding: { ...SMALL_PADDING, bottom: 96 }, maxZoom: 18 }}
+        fit={{ padding: { ...SMALL_PADDING, bottom: 120 }, maxZoom: 18 }}
         cooperativeGestures={scrollsPage}
         name={t("viewer.mapKeys")}
         onReady={(loaded) => {
@@ -157,6 +180,16 @@ export function ViewerMap(props: ViewerMapProps) {
       >
         {(scheme) => (
           <>
+            {hasPosition && (
+              <GeolocateControl
+                position="top-right"
+                trackUserLocation
+                positionOptions={{ enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 }}
+                fitBoundsOptions={{ maxZoom: 18 }}
+                onGeolocate={() => setLocateError(null)}
+                onError={({ code }) => setLocateError(locateErrorMessage(code))}
+              />
+            )}
             <FeatureLayers features={features} holes={course.holes} scheme={scheme} />
             <UnselectedFairways fairways={fairways} colour={layout.colour} scheme={scheme} />
             <SelectedFairway
@@ -175,6 +208,9 @@ export function ViewerMap(props: ViewerMapProps) {
               <CourseMapContext value={{ map, overlay: map.getContainer(), scheme }}>
                 <GroundLayers terrain={terrain} parts={RELIEF} onFail={() => setRelief(false)} />
               </CourseMapContext>
+            )}
+            {map && terrain && groundSlot && selected && isComplete(selected) && (
+              <HoleGround map={map} terrain={terrain} fairway={selected} slot={groundSlot} />
             )}
             {map && isMeasuring && (
               <MeasureTool
@@ -203,7 +239,7 @@ function MapToggle({ name, icon: Icon, ...button }: MapToggleProps) {
   return (
     <button
       type="button"
-      className="inline-flex size-9 cursor-pointer items-center justify-center rounded-lg border border-line bg-surface hover:bg-sunken aria-pressed:border-select aria-pressed:bg-select-soft aria-pressed:text-select pointer-coarse:size-11"
+      className="inline-flex size-9.5 cursor-pointer items-center justify-center rounded-lg border border-line bg-surface hover:bg-sunken aria-pressed:border-select aria-pressed:bg-select-soft aria-pressed:text-select pointer-coarse:size-11.5"
       aria-label={name}
       title={name}
       {...button}
@@ -275,14 +311,16 @@ function useShow(
   places: readonly Coordinates[],
   card: RefObject<HTMLElement | null>,
 ): void {
-  const shown = useRef<MapSubject>(view);
+  // The map begins with the whole course.
+  const shown = useRef<MapSubject | null>(view.of === "course" ? view : null);
   useEffect(() => {
     if (!map || shown.current === view) return;
     shown.current = view;
     const bounds = boundsOf(places);
     const { clientWidth, clientHeight } = map.getContainer();
     const around = Math.min(clientWidth, clientHeight) < SMALL_MAP ? SMALL_PADDING : PADDING;
-    const padding = { ...around, bottom: around.bottom + (card.current?.offsetHeight ?? 0) };
+    const covered = card.current ? clientHeight - card.current.offsetTop : 0;
+    const padding = { ...around, bottom: around.bottom + covered };
     if (bounds) map.fitBounds(bounds, { padding, maxZoom: 18, duration: 600 });
   }, [map, view, places, card]);
 }

@@ -8,6 +8,7 @@ import { messagesIn } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
 import { overviewOf } from "./page";
 import { PAGE_SCRIPT } from "./script";
+import { layoutLists } from "./sections";
 import { toSharedDocument } from "./shared-document";
 import { renderSketch } from "./sketch-svg";
 
@@ -44,7 +45,44 @@ it("the exported page leaves out throws, the course's own discs and its club's l
 
 it("the exported page has a script that ends no script element and is small", () => {
   expect(PAGE_SCRIPT).not.toContain("</");
-  expect(PAGE_SCRIPT.length).toBeLessThan(5_000);
+  expect(PAGE_SCRIPT.length).toBeLessThan(5_500);
+});
+
+it("the list of holes has what each one climbs, and the totals if all are known", () => {
+  const t = translatorFor(
+    "en",
+    messagesIn("en", ["coursePage", "layouts", "profile", "status", "viewer"]),
+    "metres",
+  );
+  const heighten = (hole: ReturnType<typeof makeHole>, from: number, to: number) => {
+    const source = { source: "Mapterhorn", resolution: 1, sigma: null, measuredOn: "2026-11-28" };
+    const ground = (metres: number) => ({ ...source, metres, model: "terrain" as const });
+    const [tee, target] = [hole.tees[0], hole.targets[0]];
+    if (!tee || !target) throw new Error("The hole has no ends.");
+    return {
+      ...hole,
+      tees: [{ ...tee, position: { ...tee.position, ground: ground(from) } }],
+      targets: [{ ...target, position: { ...target.position, ground: ground(to) } }],
+    };
+  };
+  const listOf = (holes: ReturnType<typeof makeHole>[]) => {
+    const document = toCourseDocument(makeDocument(holes));
+    return layoutLists(document, document.layouts, null, t)
+      .text.replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/ +/g, " ");
+  };
+  const [first, second] = [
+    heighten(makeHole("hole_1", 1), 100, 103.24),
+    heighten(makeHole("hole_2", 2), 90, 88),
+  ];
+  const known = listOf([first, second]);
+  expect(known).toContain("Hole 1 Par 3 ▲ 3.2 m 100 m");
+  expect(known).toContain("Hole 2 Par 3 ▼ 2.0 m 100 m");
+  expect(known).toContain("Climb 3 m");
+  const partly = listOf([first, makeHole("hole_2", 2)]);
+  expect(partly).toContain("▲ 3.2 m");
+  expect(partly).not.toContain("Climb");
+  expect(listOf([makeHole("hole_1", 1)])).not.toMatch(/[▲▼]/);
 });
 
 it("the exported page draws tees as numbered chips in their colours, and targets as on the map", () => {

@@ -5,7 +5,7 @@ import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/docum
 import { type CompleteFairway, holesOf } from "@/lib/editor/fairways";
 import type { Point } from "@/lib/geo/curve";
 import { BADGE_FONT, BADGE_HEIGHT } from "@/lib/print/badges";
-import { arrowOnPaper, drawCourse, findEmptiestCorner, type PaperArrow } from "@/lib/print/drawing";
+import { arrowOnPaper, drawCourse, findPlaceForNorth, type PaperArrow } from "@/lib/print/drawing";
 import { FONTS, GROUND, HALO, INK } from "@/lib/print/ink";
 import { type Markup, svg } from "@/lib/print/markup";
 import { padPath } from "@/lib/print/tee-pads";
@@ -68,7 +68,7 @@ export function drawOverview(
   });
   const arrows = course.features.flatMap(({ feature }) => {
     const arrow = arrowOnPaper(markPass(feature, holes), course);
-    return arrow ? passArrow(arrow) : [];
+    return arrow && isWithin(arrow.at, PASS_ARROW, { width, height }) ? passArrow(arrow) : [];
   });
   const drawnHoles = course.drawn.map((drawn) => ({
     ...drawn,
@@ -84,7 +84,7 @@ export function drawOverview(
     ];
   });
   const pads = padPath(holesOf(fairways, layout, holes), course.toPaper);
-  const corner = findEmptiestCorner(
+  const corner = findPlaceForNorth(
     course.drawn.flatMap(({ tee, target }) => [tee, target]),
     { width, height, margin: MARGIN },
   );
@@ -107,7 +107,14 @@ export function drawOverview(
   };
 }
 
-/** An arrow of 4 mm from a mandatory to the side on which discs pass it. */
+/** The length of a mandatory's arrow in millimetres. */
+const PASS_ARROW = 4;
+
+/** Whether a point of the picture is at least this far from its edges. */
+const isWithin = ({ x, y }: Point, margin: number, { width, height }: { width: number; height: number }) =>
+  x >= margin && y >= margin && x <= width - margin && y <= height - margin;
+
+/** An arrow from a mandatory to the side on which discs pass it. */
 function passArrow({ at, degrees }: PaperArrow): Shape[] {
   const angle = (degrees * Math.PI) / 180;
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
@@ -116,7 +123,7 @@ function passArrow({ at, degrees }: PaperArrow): Shape[] {
   const { colour } = FEATURE_STYLES.mandatory;
   return [
     { d: `M${point(0.5, 0)}L${point(2.5, 0)}`, stroke: colour, width: 0.6 },
-    { d: `M${point(4, 0)}L${point(2.3, 1)}L${point(2.3, -1)}Z`, fill: colour },
+    { d: `M${point(PASS_ARROW, 0)}L${point(2.3, 1)}L${point(2.3, -1)}Z`, fill: colour },
   ];
 }
 

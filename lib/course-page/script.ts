@@ -16,6 +16,21 @@ export const PAGE_SCRIPT = `(() => {
   let shown = { layoutId: lists[0]?.dataset.layout, fairwayId: null };
   let wanted = null;
 
+  const links = document.querySelector("[data-directions]");
+  const goal = links?.closest("details");
+  const named = goal?.querySelector("summary span");
+  const spot = goal?.querySelector(".place");
+  const walks = all("[data-walk]");
+  const usual = links && { name: named.textContent, spot: spot.textContent, urls: walks.map(({ href }) => href) };
+
+  // To the course, or on foot to the tee of the selected hole.
+  const direct = (row) => {
+    const { tee, label } = row?.dataset ?? {};
+    named.textContent = tee ? links.dataset.directions.replace("{hole}", label) : usual.name;
+    spot.textContent = tee ? tee.replace(",", ", ") : usual.spot;
+    for (const [index, link] of walks.entries())
+      link.href = tee ? link.dataset.walk.replaceAll("{tee}", tee) : usual.urls[index];
+  };
   const layoutOf = (row) => row.closest("[data-layout]").dataset.layout;
   const render = () => {
     for (const list of lists) list.hidden = list.dataset.layout !== shown.layoutId;
@@ -24,6 +39,7 @@ export const PAGE_SCRIPT = `(() => {
       if (row.dataset.fairway === shown.fairwayId) row.setAttribute("aria-current", "true");
       else row.removeAttribute("aria-current");
     }
+    if (links) direct(rows.find((row) => row.dataset.fairway === shown.fairwayId));
   };
   const show = (next) => {
     shown = wanted = next;

@@ -2,7 +2,16 @@ import type { CourseStatus } from "@/lib/courses/course-status";
 import { holeFragment, sharePaths } from "@/lib/courses/share-paths";
 import type { CourseDocument, EditedLayout } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, holeLabel } from "@/lib/editor/fairways";
-import { courseTotals, measureFairway } from "@/lib/editor/measures";
+import {
+  climbMessage,
+  climbOf,
+  courseTotals,
+  measureFairway,
+  totalClimb,
+  totalWalk,
+} from "@/lib/editor/measures";
+import { toWhole } from "@/lib/messages/length";
+import type { Length } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import { formatDay } from "@/lib/messages/when";
 import { svg as html, type Markup } from "@/lib/print/markup";
@@ -51,23 +60,29 @@ export function layoutLists(
   const lists = layouts.map(({ id, name, colour, level, description }, index) => {
     const fairways = fairwaysOf(document, id);
     const { par, distance } = courseTotals(fairways);
+    const walk = totalWalk(fairways);
+    const climb = totalClimb(fairways);
+    const hasClimbs = fairways.some((fairway) => climbOf(fairway) !== null);
+    const inUnit = (length: Length) => t("viewer.metres", { length });
     const fact = (term: string, value: string | number) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
-    const facts = html`${fact(t("coursePage.holes"), fairways.length)}${fact(t("coursePage.par"), par)}${fact(t("coursePage.length"), t("viewer.metres", { length: { metres: distance } }))}`;
-    const rows = fairways.map((fairway) => holeRow(fairway, closed.has(fairway.number), t));
-    return html`<section class="layout" data-layout="${id}" aria-labelledby="layout-${index}"><h2 id="layout-${index}">${colourDot(colour)}<bdi>${name}</bdi></h2>${level && html`<p class="muted">${t("coursePage.level", { level: t(`layouts.${level}`) })}</p>`}${description && html`<p class="notes muted">${description}</p>`}<dl class="facts">${facts}</dl><ol class="rows">${rows}</ol></section>
+    const facts = html`${fact(t("coursePage.holes"), fairways.length)}${fact(t("coursePage.par"), par)}${fact(t("coursePage.length"), inUnit({ metres: distance }))}${walk > 0 && fact(t("coursePage.walk"), inUnit({ metres: walk }))}${climb !== null && fact(t("coursePage.climb"), inUnit(toWhole(climb)))}`;
+    const rows = fairways.map((fairway) => holeRow(fairway, closed.has(fairway.number), hasClimbs, t));
+    return html`<section class="layout" data-layout="${id}" aria-labelledby="layout-${index}"><h2 id="layout-${index}">${colourDot(colour)}<bdi>${name}</bdi></h2>${level && html`<p class="muted">${t("coursePage.level", { level: t(`layouts.${level}`) })}</p>`}${description && html`<p class="notes muted">${description}</p>`}<dl class="facts">${facts}</dl><ol class="rows${hasClimbs && " with-climbs"}">${rows}</ol></section>
 `;
   });
   return html`<div class="layouts">${layouts.length > 1 && html`<fieldset class="tabs no-print" hidden><legend class="sr-only">${t("coursePage.layouts")}</legend>${tabs}</fieldset>`}${lists}</div>`;
 }
 
-function holeRow(fairway: EditedFairway, isClosed: boolean, t: Translate): Markup {
+function holeRow(fairway: EditedFairway, isClosed: boolean, hasClimbs: boolean, t: Translate): Markup {
   const label = t("coursePage.hole", { hole: holeLabel(fairway) });
   const measures = measureFairway(fairway);
   const name = fairway.name
     ? html`<span class="sr-only">${label} </span><bdi>${fairway.name}</bdi>`
     : html`<span class="muted">${label}</span>`;
   const length = measures && { metres: fairway.playedLength ?? measures.distance };
-  return html`<li><a href="#${holeFragment(fairway.number)}" data-fairway="${fairway.id}"><span class="number" aria-hidden="true">${holeLabel(fairway)}</span><span class="name">${name}</span> ${isClosed && html`<span class="closed">${t("status.closed")}</span> `}<span class="par">${measures ? t("viewer.par", { par: measures.par }) : "–"}</span> <span class="length">${length ? t("viewer.metres", { length }) : "–"}</span></a></li>`;
+  const climb = climbOf(fairway);
+  const tee = fairway.teePosition && formatPlace(fairway.teePosition);
+  return html`<li><a href="#${holeFragment(fairway.number)}" data-fairway="${fairway.id}"${tee && html` data-tee="${tee}" data-label="${holeLabel(fairway)}"`}><span class="number" aria-hidden="true">${holeLabel(fairway)}</span><span class="name">${name}${isClosed && html` <span class="closed">${t("status.closed")}</span>`}</span> <span class="par">${measures ? t("viewer.par", { par: measures.par }) : "–"}</span> ${hasClimbs && html`<span class="climb">${climb === null ? "" : t(climbMessage(climb))}</span> `}<span class="length">${length ? t("viewer.metres", { length }) : "–"}</span></a></li>`;
 }
 
 /** Of Lucide, like the icons of the other pages. */
@@ -83,8 +98,8 @@ const drawIcon = (path: string) =>
 /** Buttons to get directions, share the page and download the course. The menus need no script. */
 export function actions(shareId: string, name: string, place: Coordinates | null, t: Translate): Markup {
   const menu = (text: string, icon: string, look: string, content: Markup) =>
-    html`<details name="actions"><summary class="button ${look}">${drawIcon(icon)}${text}</summary><div class="menu">${content}</div></details>`;
-  return html`<div class="actions no-print">${place && menu(t("coursePage.directions"), ICONS.directions, "primary", directions(place, name, t))}<button class="button" type="button" data-share data-done="${t("coursePage.linkCopied")}" hidden>${drawIcon(ICONS.share)}${t("coursePage.share")}</button>${menu(t("coursePage.downloads"), ICONS.download, "", html`${downloads(shareId, t)}<button class="button" type="button" data-print hidden>${t("coursePage.print")}</button>`)}</div>`;
+    html`<details name="actions"><summary class="button ${look}">${drawIcon(icon)}<span>${text}</span></summary><div class="menu">${content}</div></details>`;
+  return html`<div class="actions no-print">${place && menu(t("coursePage.directions"), ICONS.directions, "primary", directions(place, name, t))}<button class="button" type="button" data-share data-done="${t("coursePage.linkCopied")}" hidden>${drawIcon(ICONS.share)}${t("coursePage.share")}</button>${menu(t("coursePage.downloads"), ICONS.download, "icon-only", html`${downloads(shareId, t)}<button class="button" type="button" data-print hidden>${t("coursePage.print")}</button>`)}</div>`;
 }
 
 /** Lists the features by kind. Those with neither a name nor notes are only counted. */
@@ -108,23 +123,32 @@ export function featureList(document: CourseDocument, t: Translate): Markup {
   return html`<dl class="card kinds">${kinds}</dl>`;
 }
 
-/** Links to map services. They are plain links, so that other servers receive no request before one is followed. */
-function directions({ lat, lng }: Coordinates, name: string, t: Translate): Markup {
-  const place = `${degrees(lat)},${degrees(lng)}`;
+/**
+ * Links to map services: to the course, and by `data-walk`, whose `{tee}` the script replaces, on foot to the tee of the
+ * selected hole. They are plain links, so that other servers receive no request before one is followed.
+ */
+function directions(location: Coordinates, name: string, t: Translate): Markup {
+  const place = formatPlace(location);
+  const [lat, lng] = place.split(",");
+  const geo = (to: string) => `geo:${to}?q=${to}(${encodeURIComponent(name)})`;
+  const google = (to: string) => `https://www.google.com/maps/dir/?api=1&destination=${to}`;
+  const apple = (to: string) => `https://maps.apple.com/?daddr=${to}`;
   const links = [
-    [`geo:${place}?q=${place}(${encodeURIComponent(name)})`, t("coursePage.mapsApp")],
+    [geo(place), geo("{tee}"), t("coursePage.mapsApp")],
     [
-      `https://www.openstreetmap.org/?mlat=${degrees(lat)}&mlon=${degrees(lng)}#map=16/${degrees(lat)}/${degrees(lng)}`,
+      `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=16/${lat}/${lng}`,
+      "https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&to={tee}",
       t("coursePage.inOpenStreetMap"),
     ],
-    [`https://www.google.com/maps/dir/?api=1&destination=${place}`, t("coursePage.inGoogleMaps")],
-    [`https://maps.apple.com/?daddr=${place}`, t("coursePage.inAppleMaps")],
+    [google(place), `${google("{tee}")}&travelmode=walking`, t("coursePage.inGoogleMaps")],
+    [apple(place), `${apple("{tee}")}&dirflg=w`, t("coursePage.inAppleMaps")],
   ] as const;
-  return html`<p class="muted position">${t("coursePage.position")}: <span class="place">${degrees(lat)}, ${degrees(lng)}</span></p><ul class="buttons">${links.map(([href, text]) => html`<li><a class="button" rel="noreferrer" href="${href}">${text}</a></li>`)}</ul>`;
+  return html`<p class="muted position">${t("coursePage.position")}: <span class="place">${lat}, ${lng}</span></p><ul class="buttons" data-directions="${t("coursePage.walkTo", { hole: "{hole}" })}">${links.map(([href, walk, text]) => html`<li><a class="button" rel="noreferrer" href="${href}" data-walk="${walk}">${text}</a></li>`)}</ul>`;
 }
 
-/** Formats degrees to 5 decimals, about a metre. */
-const degrees = (value: number) => String(Math.round(value * 1e5) / 1e5);
+/** A place to 5 decimals of a degree, about a metre: "59.89493,10.78716". */
+const formatPlace = ({ lat, lng }: Coordinates) =>
+  [lat, lng].map((degrees) => Math.round(degrees * 1e5) / 1e5).join(",");
 
 /** Links to the files, which are generated on request. */
 function downloads(shareId: string, t: Translate): Markup {

@@ -49,7 +49,7 @@ export function describeClimb(fairway: EditedFairway): Message | null {
 
 /** A climb in metres, in words. */
 export function climbMessage(climb: number): Message {
-  return message(climb < 0 ? "ground.down" : "ground.up", { length: toTenths(Math.abs(climb)) });
+  return message(climb < 0 ? "profile.down" : "profile.up", { length: toTenths(Math.abs(climb)) });
 }
 
 interface PlacedEnd {
@@ -78,6 +78,14 @@ export function courseTotals(fairways: readonly EditedFairway[]): { distance: nu
     distance: measures.reduce((sum, { distance }) => sum + distance, 0),
     par: measures.reduce((sum, { par }) => sum + par, 0),
   };
+}
+
+/** The sum of what all fairways climb, in metres; null unless the climb of each one with both ends is known. */
+export function totalClimb(fairways: readonly EditedFairway[]): number | null {
+  const climbs = fairways.filter(isComplete).map(climbOf);
+  const known = climbs.filter((climb) => climb !== null);
+  if (known.length === 0 || known.length < climbs.length) return null;
+  return known.reduce((sum, climb) => sum + Math.max(0, climb), 0);
 }
 
 /** Metres in a straight line from a fairway's target to the next one's tee; null while either is missing. */

@@ -127,9 +127,19 @@ const RELEASE_METRES = 1;
 const RIM_METRES = 0.82;
 
 /** Where a straight throw begins and ends, in metres above sea level; null without heights at both ends. */
-export function throwEnds(profile: readonly Sample[]): [number, number] | null {
+function throwEnds(profile: readonly Sample[]): [number, number] | null {
   const [from, to] = [profile[0]?.metres ?? null, profile.at(-1)?.metres ?? null];
   return from === null || to === null ? null : [from + RELEASE_METRES, to + RIM_METRES];
+}
+
+/** A straight throw from the hand to the rim of the target, in metres along the line and above sea level; null as in `throwEnds`. */
+export function straightThrow(profile: readonly Sample[]): { along: number; metres: number }[] | null {
+  const ends = throwEnds(profile);
+  if (!ends) return null;
+  return [
+    { along: 0, metres: ends[0] },
+    { along: profile.at(-1)?.along ?? 0, metres: ends[1] },
+  ];
 }
 
 interface Clearance {

@@ -55,6 +55,11 @@ export function toTenths(metres: number): Length {
   return { metres, digits: fixed(1) };
 }
 
+/** To the metre, or to the foot. */
+export function toWhole(metres: number): Length {
+  return { metres, digits: { maximumFractionDigits: 0 } };
+}
+
 interface LengthOptions {
   unit?: Unit;
   language?: Language;

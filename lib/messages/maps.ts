@@ -42,15 +42,6 @@ export const maps = texts({
   ],
   locate: ["Show my location", "Näytä sijaintini"],
   locateMissing: ["This browser doesn't support location", "Tämä selain ei tue paikannusta"],
-  locateDenied: [
-    "Location access is blocked. Allow it in your browser's site settings.",
-    "Sijainnin käyttö on estetty. Salli se selaimen sivustoasetuksista.",
-  ],
-  locateUnavailable: ["Couldn't find your location.", "Sijaintiasi ei löytynyt."],
-  locateTimeout: [
-    "Finding your location took too long. Try again outdoors.",
-    "Sijainnin haku kesti liian kauan. Yritä uudelleen ulkona.",
-  ],
   zoomIn: ["Zoom in", "Lähennä"],
   zoomOut: ["Zoom out", "Loitonna"],
   resetNorth: ["Reset north", "Käännä pohjoinen ylös"],

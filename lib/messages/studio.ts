@@ -22,6 +22,7 @@ export const studio = texts({
     "{holes, plural, one {# väylä} other {# väylää}}{par, plural, =0 {} other { · par {par} · {length}}}",
   ],
   walk: ["{length} walk", "kävelyä {length}"],
+  climb: ["{length} climb", "nousua {length}"],
   walkHelp: [
     "From each target to the next tee, in a straight line",
     "Korilta seuraavalle tiille suoraan mitattuna",

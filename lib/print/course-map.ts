@@ -8,7 +8,7 @@ import type { Translate } from "@/lib/messages/translator";
 import type { FlightPathId } from "@/lib/validation/course-ids";
 import { COURSE_COLOURS, type CourseColour } from "@/lib/validation/hole";
 import { BADGE_FONT, BADGE_HEIGHT, placeBadges } from "./badges";
-import { arrowOnPaper, drawCourse, findEmptiestCorner } from "./drawing";
+import { arrowOnPaper, drawCourse, findPlaceForNorth } from "./drawing";
 import { drawFeatureMarks, featureLegend } from "./features";
 import { ALTERNATE, GROUND, HALO, INK, MUTED, textAt } from "./ink";
 import { drawLegend, type LegendEntry } from "./legend";
@@ -201,7 +201,7 @@ function drawHoles(
   prefix: string,
 ): Markup {
   const badges = placeBadges(drawn);
-  const corner = findEmptiestCorner(
+  const corner = findPlaceForNorth(
     drawn.flatMap(({ tee, target }) => [tee, target]),
     { ...frame, margin: { x: 0, y: 0 } },
   );

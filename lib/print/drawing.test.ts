@@ -4,7 +4,7 @@ import type { CompleteFairway } from "@/lib/editor/fairways";
 import { fairway } from "@/lib/editor/testing/courses";
 import { offsetBy } from "@/lib/geo/offset";
 import { placeApart, placeBadges } from "./badges";
-import { type DrawnHole, drawCourse, drawSign } from "./drawing";
+import { type DrawnHole, drawCourse, drawSign, findPlaceForNorth } from "./drawing";
 import { scaleBar } from "./scale-bar";
 
 const PORTRAIT = { width: 186, height: 213, margin: { x: 31, y: 19 } };
@@ -214,6 +214,33 @@ test("marks of tees that stand together are moved apart, and others stay where t
   expect(placed.at(-1)).toEqual(alone);
   for (const [index, a] of placed.entries()) {
     for (const b of placed.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(4.9);
+  }
+});
+
+test("the north arrow stands in a free corner, else along the edges where nothing is, and never on the scale bar", () => {
+  const frame = { width: 200, height: 170, margin: { x: 12, y: 11 } };
+  const topRight = { x: 188, y: 13 };
+  const [topLeft, bottomRight] = [
+    { x: 12, y: 13 },
+    { x: 188, y: 158 },
+  ];
+  expect(findPlaceForNorth([{ x: 100, y: 85 }], frame)).toEqual(topRight);
+  expect(findPlaceForNorth([topRight], frame)).toEqual(topLeft);
+  expect(findPlaceForNorth([topRight, topLeft], frame)).toEqual(bottomRight);
+  const taken = [topRight, topLeft, bottomRight];
+  for (const more of [
+    [],
+    [{ x: 100, y: 13 }],
+    [
+      { x: 100, y: 13 },
+      { x: 188, y: 85 },
+      { x: 12, y: 85 },
+    ],
+  ]) {
+    const points = [...taken, ...more];
+    const { x, y } = findPlaceForNorth(points, frame);
+    expect(Math.min(...points.map((point) => Math.hypot(point.x - x, point.y - y)))).toBeGreaterThan(22);
+    expect(x < 100 && y === 158).toBe(false);
   }
 });
 

@@ -186,21 +186,30 @@ function linearCopy(toPaper: (place: Coordinates) => Point, origin: Coordinates)
   };
 }
 
-/** The corner of a frame with the most space for a north arrow. The bottom left corner is taken by the scale bar. */
-export function findEmptiestCorner(points: readonly Point[], { width, height }: Frame): Point {
-  const corners: Point[] = [
-    { x: width - 12, y: 13 },
-    { x: 12, y: 13 },
-    { x: width - 12, y: height - 12 },
+/** Around a north arrow of 12 × 17 mm nothing else is drawn within this distance of its middle, if there is such a place. */
+const NORTH_ARROW_ROOM = 22;
+
+/**
+ * Where a north arrow goes: a corner, the top right one first, since readers look there, or else the place along the edges that is
+ * farthest from these points. Not at the bottom left, where the scale bar is.
+ */
+export function findPlaceForNorth(points: readonly Point[], { width, height }: Frame): Point {
+  const [left, right, top, bottom] = [12, width - 12, 13, height - 12];
+  const corners = [
+    { x: right, y: top },
+    { x: left, y: top },
+    { x: right, y: bottom },
   ];
-  const clearance = (corner: Point) =>
-    Math.min(...points.map(({ x, y }) => Math.hypot(x - corner.x, y - corner.y)));
-  // Prefer the first corner with enough space: readers look at the top right.
-  const enough = 22;
-  return (
-    corners.find((corner) => clearance(corner) >= enough) ??
-    (corners.sort((a, b) => clearance(b) - clearance(a))[0] as Point)
-  );
+  const clearance = (place: Point) =>
+    Math.min(...points.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
+  const corner = corners.find((place) => clearance(place) >= NORTH_ARROW_ROOM);
+  if (corner) return corner;
+  const edges = [...corners];
+  for (let x = left; x <= right; x += 4) edges.push({ x, y: top }, { x, y: bottom });
+  for (let y = top; y <= bottom; y += 4) edges.push({ x: left, y }, { x: right, y });
+  const free = edges.filter(({ x, y }) => y < bottom || x > width / 2);
+  const rated = free.map((place) => ({ place, clearance: clearance(place) }));
+  return rated.reduce((best, next) => (next.clearance > best.clearance ? next : best)).place;
 }
 
 /** Draws all holes for the course map: north up, unless a quarter turn makes the map much larger. */

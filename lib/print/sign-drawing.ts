@@ -10,7 +10,7 @@ import type { Translate } from "@/lib/messages/translator";
 import type { CourseColour } from "@/lib/validation/hole";
 import { playHole } from "@/lib/validation/played-hole";
 import { placeApart } from "./badges";
-import { arrowOnPaper, type DrawnSign, drawSign, findEmptiestCorner, type TowardsNext } from "./drawing";
+import { arrowOnPaper, type DrawnSign, drawSign, findPlaceForNorth, type TowardsNext } from "./drawing";
 import { drawFeatureMarks } from "./features";
 import { ALTERNATE, GROUND, HALO, INK, textAt } from "./ink";
 import { formatBothUnits, northArrow, scaleBarAt, targetMark, teeMark } from "./marks";
@@ -96,7 +96,7 @@ export function drawHole(
     ...drawn.otherTees.map(({ at }) => at),
     ...drawn.otherTargets.map(({ at }) => at),
   ];
-  const corner = findEmptiestCorner([...ends, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
+  const corner = findPlaceForNorth([...ends, ...(arrow ? [arrow.to, beyond(arrow, 8)] : [])], frame);
   const clip = `${fairway.id}-frame`;
   const [primary, ...alternates] = drawn.lines;
   const lines = svg`<g fill="none" stroke-linejoin="round">${alternates.map(({ d }, index) => pathLine(d, index + 1, colour))}${primary && pathLine(primary.d, 0, colour, weight)}</g>`;

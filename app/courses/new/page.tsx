@@ -19,7 +19,7 @@ export default async function NewCoursePage() {
       <main className="new-course relative flex flex-1 flex-col">
         <TranslationsProvider
           {...translationsFor(t, [
-            ...(["newCourse", "pinMap", "maps", "exchange", "problems"] as const),
+            ...(["newCourse", "pinMap", "locate", "maps", "exchange", "problems"] as const),
             ...(user ? [] : (["course", "forms", "local"] as const)),
           ])}
         >

@@ -88,7 +88,7 @@ export function PlaceMap(props: PlaceMapProps) {
   useTarget(map, target);
 
   return (
-    <div className="map-frame h-full" data-scheme={scheme}>
+    <div className="map-frame h-full">
       <MapView
         mapLib={MAP_LIBRARY}
         // A new course can be anywhere.

@@ -57,7 +57,7 @@ function MissingHeights({ terrain }: { terrain: Terrain }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p ref={status} tabIndex={-1} aria-live="polite" className="min-w-0 flex-1 text-sm text-muted">
-        {t(state === "failed" ? "ground.failed" : "ground.missing", { count: places.length })}
+        {t(state === "failed" ? "profile.failed" : "ground.missing", { count: places.length })}
       </p>
       {places.length > 0 && (
         <Button size="compact" disabled={state === "measuring"} onClick={() => void measure()}>

@@ -1,12 +1,12 @@
 import type { Sample } from "@/lib/ground/profile";
-import { toTenths } from "@/lib/messages/length";
-import { type Length, type Message, message } from "@/lib/messages/message";
+import { toTenths, toWhole } from "@/lib/messages/length";
+import { type Message, message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
 import type { Terrain } from "@/lib/validation/terrain";
 
 /** "lowest 58.9 m after 35 m". */
 export function describeSpot(what: "lowest" | "highest", { along, metres }: Sample): Message {
-  return message(`ground.${what}`, { height: toTenths(metres ?? 0), length: whole(along) });
+  return message(`ground.${what}`, { height: toTenths(metres ?? 0), length: toWhole(along) });
 }
 
 /** What heights are of: the course's own survey, or the service. */
@@ -18,9 +18,4 @@ export function sourceName(terrain: Terrain | null, survey: string | undefined, 
 export function percent(slope: number): string {
   const rounded = Math.round(slope * 100);
   return rounded < 0 ? `−${-rounded}` : String(rounded);
-}
-
-/** A place along a line, to the metre. */
-export function whole(metres: number): Length {
-  return { metres, digits: { maximumFractionDigits: 0 } };
 }

@@ -2,9 +2,9 @@ import { type PointerEvent, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { METRES_PER_FOOT } from "@/lib/geo/units";
 import { type Sample, slopesOf } from "@/lib/ground/profile";
-import { formatLength, toTenths } from "@/lib/messages/length";
+import { formatLength, toTenths, toWhole } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
-import { percent, whole } from "./ground-words";
+import { percent } from "./ground-words";
 
 /** The least height of the chart in metres: level ground must not look like hills. */
 const MIN_SPAN_METRES = 6;
@@ -13,7 +13,7 @@ const MIN_SPAN_METRES = 6;
 const SIZE = 1000;
 
 /** A disc's way: heights in metres, and their distances along the line; with its clearance where that isn't plain to see. */
-export type Flight = readonly {
+type Flight = readonly {
   readonly along: number;
   readonly metres: number;
   readonly clearance?: number;
@@ -73,7 +73,7 @@ export function ProfileChart({
   const clearance = spot && clearanceAt(flights, spot);
   const text = [
     spot && t(readSpot(spot, slopeAt(profile, quantum, spot))),
-    clearance !== null && t("ground.above", { length: toTenths(clearance) }),
+    clearance !== null && t("profile.above", { length: toTenths(clearance) }),
   ]
     .filter(Boolean)
     .join(" · ");
@@ -155,7 +155,7 @@ export function ProfileChart({
           ref={slider}
           type="range"
           className="ground-slider"
-          aria-label={t("ground.place")}
+          aria-label={t("profile.place")}
           aria-valuetext={text || undefined}
           min={0}
           max={profile.length - 1}
@@ -206,11 +206,11 @@ function clearanceAt(flights: readonly Flight[], { along }: Sample): number | nu
 }
 
 function readSpot({ along, metres }: Sample, slope: number | null) {
-  const length = whole(along);
-  if (metres === null) return message("ground.atUnknown", { length });
+  const length = toWhole(along);
+  if (metres === null) return message("profile.atUnknown", { length });
   const height = toTenths(metres);
-  if (slope === null) return message("ground.atHeight", { length, height });
-  return message("ground.at", { length, height, percent: percent(slope) });
+  if (slope === null) return message("profile.atHeight", { length, height });
+  return message("profile.at", { length, height, percent: percent(slope) });
 }
 
 /** A step of 1, 2 or 5 times a power of ten that gives at most `most` steps. */

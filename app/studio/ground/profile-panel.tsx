@@ -21,7 +21,13 @@ import { clearanceOf, type Track } from "@/lib/flight/plan";
 import { flightCurve } from "@/lib/geo/curve";
 import { nearestCopy } from "@/lib/geo/place";
 import type { Ground } from "@/lib/ground/ground";
-import { profileAlong, type Sample, slopeStatistics, throwClearance, throwEnds } from "@/lib/ground/profile";
+import {
+  profileAlong,
+  type Sample,
+  slopeStatistics,
+  straightThrow,
+  throwClearance,
+} from "@/lib/ground/profile";
 import { formatLength, toTenths } from "@/lib/messages/length";
 import { type Message, message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
@@ -32,7 +38,7 @@ import { useCourseMap } from "../map/map-context";
 import { useLiveScene, usePage, useScene } from "../session/use-studio";
 import { type TreeBeside, trackOfThrows } from "../throws/throws-of";
 import { describeSpot, percent, sourceName } from "./ground-words";
-import { type Flight, ProfileChart } from "./profile-chart";
+import { ProfileChart } from "./profile-chart";
 import { useHeights } from "./use-heights";
 
 const PARTS = ["throws", "hole", "walk"] as const;
@@ -122,14 +128,14 @@ export function ProfilePanel({ terrain }: { terrain: Terrain }) {
         </>
       ) : (
         <p className="ground-empty">
-          {t(!line ? "ground.noLine" : state.isLoading ? "ground.reading" : "ground.unknown")}
+          {t(!line ? "ground.noLine" : state.isLoading ? "profile.reading" : "profile.unknown")}
         </p>
       )}
       {state.hasFailed && (
         <p role="alert" className="ground-warning">
-          {t("ground.failed")}{" "}
+          {t("profile.failed")}{" "}
           <button type="button" className="font-medium text-accent underline" onClick={heights.retry}>
-            {t("ground.retry")}
+            {t("profile.retry")}
           </button>
         </p>
       )}
@@ -157,7 +163,7 @@ function holeLine({ selection }: Scene, fairway: EditedFairway): ProfileLine | n
   if (!isComplete(fairway)) return null;
   const path = findPathOrPrimary(fairway, selectedPathId(selection));
   return {
-    title: message("ground.ofHole", { hole: holeLabel(fairway) }),
+    title: message("profile.ofHole", { hole: holeLabel(fairway) }),
     places: flightCurve(placesAlong(fairway, path)),
     isThrow: true,
   };
@@ -184,16 +190,6 @@ function useThrowsLine(): ProfileLine | null {
   const track = drawer === "throws" && throws ? trackOfThrows(scene, throws) : null;
   if (!track) return null;
   return { title: message("ground.ofThrows", { hole: holeLabel(track.fairway) }), ...track };
-}
-
-/** A straight throw from the hand to the rim of the target. */
-function straightThrow(profile: readonly Sample[]): Flight | null {
-  const ends = throwEnds(profile);
-  if (!ends) return null;
-  return [
-    { along: 0, metres: ends[0] },
-    { along: profile.at(-1)?.along ?? 0, metres: ends[1] },
-  ];
 }
 
 function sourceOf(terrain: Terrain, { survey, resolution, sigma }: Ground, t: Translate): Message {

@@ -24,10 +24,10 @@ import {
   holeLabel,
   mainFairwayId,
 } from "@/lib/editor/fairways";
-import { courseTotals, describeClimb, measureFairway, totalWalk } from "@/lib/editor/measures";
+import { courseTotals, describeClimb, measureFairway, totalClimb, totalWalk } from "@/lib/editor/measures";
 import { selectedFairwayId, selectHole } from "@/lib/editor/selection";
 import { findAction } from "@/lib/editor/shortcuts";
-import { formatLength } from "@/lib/messages/length";
+import { formatLength, toWhole } from "@/lib/messages/length";
 import type { Message } from "@/lib/messages/message";
 import { playHole } from "@/lib/validation/played-hole";
 import { HereMark } from "../live/live-context";
@@ -58,6 +58,7 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
   const full = holesFullReason(document);
   const { distance, par } = courseTotals(fairways);
   const walk = totalWalk(fairways);
+  const climb = totalClimb(fairways);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -83,6 +84,7 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
               <span title={t("studio.walkHelp")}>{t("studio.walk", { length: { metres: walk } })}</span>
             </>
           )}
+          {climb !== null && ` · ${t("studio.climb", { length: toWhole(climb) })}`}
         </p>
       )}
       <div ref={rows} className="studio-rows">

@@ -12,8 +12,8 @@ import { discTitle, figureName, percent } from "@/lib/flight/throw-words";
 import type { LevelOutcomes } from "@/lib/flight/who-can-play";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { newId } from "@/lib/ids";
+import { toWhole } from "@/lib/messages/length";
 import { THROW_LIMITS } from "@/lib/validation/kept-throw";
-import { whole } from "../ground/ground-words";
 import { useScene, useStudio } from "../session/use-studio";
 import { ShareTable, shareCell } from "./share-table";
 import type { HoleThrows } from "./throws-of";
@@ -104,7 +104,7 @@ export function KeptThrows({ hole: { fairway, aims, thrown }, index, outcomes }:
               {isShown && outcomes?.level === made.level && index === made.aims.length - 1 && (
                 <div className="mt-2 grid gap-2">
                   {moved >= 0.5 && (
-                    <p className="text-[0.8125rem]">{t("throws.teeMoved", { length: whole(moved) })}</p>
+                    <p className="text-[0.8125rem]">{t("throws.teeMoved", { length: toWhole(moved) })}</p>
                   )}
                   <ShareTable
                     heads={[

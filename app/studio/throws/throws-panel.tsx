@@ -23,11 +23,11 @@ import { type LevelOutcomes, THROWS } from "@/lib/flight/who-can-play";
 import { destination } from "@/lib/geo/offset";
 import { tidyPlace } from "@/lib/geo/place";
 import { newId } from "@/lib/ids";
-import { toTenths } from "@/lib/messages/length";
+import { toTenths, toWhole } from "@/lib/messages/length";
 import { DISC_LIMITS, THROW_LIMITS } from "@/lib/validation/kept-throw";
 import { SKILL_LEVELS } from "@/lib/validation/skill-level";
 import { looksEmpty } from "@/lib/validation/text";
-import { sourceName, whole } from "../ground/ground-words";
+import { sourceName } from "../ground/ground-words";
 import { SelectField } from "../panels/select-field";
 import { useScene, useStudio } from "../session/use-studio";
 import { KeptThrows } from "./kept-throws";
@@ -164,7 +164,7 @@ function GroundOfThrows({ onRetry }: { onRetry: () => void }) {
         {t("throws.ground", { state, name, resolution: toTenths(resolution) })}{" "}
         {state === "failed" && (
           <button type="button" className="font-medium text-accent underline" onClick={onRetry}>
-            {t("ground.retry")}
+            {t("profile.retry")}
           </button>
         )}
       </p>
@@ -192,17 +192,17 @@ function ThrowFacts({ thrown: { flight, release, miss }, passed = [] }: ThrowFac
   return (
     <span className="min-w-0 py-1 text-[0.8125rem] text-muted tabular-nums">
       {t("throws.about", {
-        ...{ length: whole(distanceOf(flight)), speed: tenths(release.speed) },
-        ...{ height: whole(flight.apex.at[2]), seconds: tenths(flight.landing.seconds) },
+        ...{ length: toWhole(distanceOf(flight)), speed: tenths(release.speed) },
+        ...{ height: toWhole(flight.apex.at[2]), seconds: tenths(flight.landing.seconds) },
       })}
       {miss > SHORT && (
-        <span className="block font-semibold text-warning">{t("throws.short", { miss: whole(miss) })}</span>
+        <span className="block font-semibold text-warning">{t("throws.short", { miss: toWhole(miss) })}</span>
       )}
       {nearest && (
         <span className={nearest.gap === 0 ? "block font-semibold text-warning" : "block"}>
           {t(nearest.gap > 0 ? "throws.passes" : nearest.tree.outline ? "throws.enters" : "throws.hits", {
             ...{ name: nearest.tree.name, gap: toTenths(nearest.gap) },
-            height: whole(nearest.tree.height ?? 0),
+            height: toWhole(nearest.tree.height ?? 0),
           })}
         </span>
       )}
@@ -396,7 +396,7 @@ function WhoCanPlay({ plan, number, zones, outcomes }: WhoCanPlayProps) {
             ))}
           </ul>
           <p className="text-xs text-muted">
-            {t("throws.near", { line: whole(REACH.line), tee: whole(REACH.tee) })}
+            {t("throws.near", { line: toWhole(REACH.line), tee: toWhole(REACH.tee) })}
           </p>
         </div>
       )}

@@ -142,6 +142,7 @@ function translatorOf(request: ApiRequest): Translate {
     "holes",
     "layouts",
     "print",
+    "profile",
     "status",
     "viewer",
   ] as const;

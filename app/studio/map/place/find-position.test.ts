@@ -92,7 +92,7 @@ it("a position that was known before is never used", () => {
   vi.advanceTimersByTime(5_000);
   expect(outcome).toEqual({});
   fail({ code: 3 });
-  expect(outcome).toEqual({ why: "maps.locateTimeout" });
+  expect(outcome).toEqual({ why: "locate.timeout" });
 });
 
 it("a receiver that falls silent has no position, and is asked again", () => {
