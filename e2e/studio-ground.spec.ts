@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { metresBetween } from "@/lib/geo/offset";
 import type { Tile } from "@/lib/geo/tile-shift";
@@ -227,4 +228,52 @@ test("the report reads the ground of the whole layout, and applies the pars of a
   await expect(first).toContainText("Par 5");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(first).toContainText("Par 4");
+});
+
+test("a tee sign has the ground along its hole, printing waits for the heights, and goes on without them", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await serveGround(context, { heightAt: slope });
+  let respond = () => {};
+  const canRespond = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  let isDown = true;
+  await context.route("https://tiles.mapterhorn.com/**", async (route) => {
+    await canRespond;
+    return isDown ? route.abort() : route.fallback();
+  });
+  await signUp(page);
+  const courseId = await createCourse(page, "Signs", { document: straightHoles(100) });
+  await page.goto(`/studio/courses/${courseId}/print?background=`);
+  const sign = page.getByRole("article", { name: "Hole 1" });
+  await expect(sign).toBeVisible();
+  await page.getByLabel("Profile along the hole, on signs").check();
+  await expect(page.getByRole("button", { name: "Waiting for heights…" })).toHaveAttribute(
+    "aria-busy",
+    "true",
+  );
+  respond();
+  await expect(
+    page.getByText("Couldn't load all heights. Signs print without those profiles."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+  await expect(sign.locator("text", { hasText: /^105 m$/ })).toHaveCount(0);
+
+  isDown = false;
+  await page.getByRole("button", { name: "Retry" }).click();
+  // From 40 m south of the middle of the slope to 60 m north of it: 96.8 to 104.8 m.
+  await expect(sign.locator("text", { hasText: /^105 m$/ })).not.toHaveCount(0);
+
+  await page.getByRole("button", { name: "Download" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /SVG/ }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toMatch(/stroke="#1b7340"/);
 });

@@ -17,6 +17,7 @@ export const studio = texts({
   sheet_low: ["Low", "Matala"],
   sheet_middle: ["Middle", "Keskikorkea"],
   sheet_tall: ["Tall", "Korkea"],
+  parAndLength: ["par {par} · {length}", "par {par} · {length}"],
   totals: [
     "{holes, plural, one {# hole} other {# holes}}{par, plural, =0 {} other { · par {par} · {length}}}",
     "{holes, plural, one {# väylä} other {# väylää}}{par, plural, =0 {} other { · par {par} · {length}}}",

@@ -68,6 +68,19 @@ describe.each([
     expect(boardOf(size, FEATURES, "https://teepad.example/c/x").texts.join(" ")).toContain("current state");
   });
 
+  test("tells a rule to its end where there is room, and cuts rules short where there isn't", () => {
+    const notes = `Throw again from the tee. ${"Play it where it lies, one throw added. ".repeat(6)}Then go on.`;
+    const rule = (index: number) =>
+      feature(`rule_${index}`, { kind: "drop_zone", name: `Zone ${index}`, notes });
+    expect(boardOf(size, [rule(1)]).texts.join(" ")).toContain("Then go on.");
+    const many = boardOf(
+      size,
+      Array.from({ length: 20 }, (_, index) => rule(index)),
+    ).texts.join(" ");
+    expect(many).not.toContain("Then go on.");
+    expect(many).toContain("…");
+  });
+
   test("says how much it leaves out if it has no room for everything", () => {
     const rules = Array.from({ length: 60 }, (_, index) =>
       feature(`rule_${index}`, { kind: "drop_zone", name: `Zone ${index}` }),

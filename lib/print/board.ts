@@ -171,20 +171,41 @@ const LINE = 5.3;
 const TITLE_HEIGHT = 9;
 const KEY = 9.5;
 
+/** The most lines of an item where not all of them fit to their ends. */
+const SHORT = 3;
+
+function wrapItem({ key, text, end = "", below }: Item, width: number, maxLines: number) {
+  const room = width - KEY - (end ? textWidth(end, { ...TEXT, bold: true }) + 2 : 0);
+  const style = { ...TEXT, bold: end !== "" };
+  const lines = wrapText(text, room, style, maxLines);
+  const more = below ? wrapText(below, width - KEY, SMALL, 2) : [];
+  return { key, end, style, lines, more, needed: (lines.length + more.length) * LINE + 1 };
+}
+
+/** All items to their ends; null if they don't fit. Reads no more than fits. */
+function wrapWhole(items: readonly Item[], { width, height }: DrawingSize) {
+  let y = TITLE_HEIGHT;
+  const wrapped = [];
+  for (const item of items) {
+    const whole = wrapItem(item, width, Math.ceil(height / LINE));
+    y += whole.needed;
+    if (y > height) return null;
+    wrapped.push(whole);
+  }
+  return wrapped;
+}
+
 /** Draws a block, as much as fits: its last line says how much is left out. */
 function drawBlock(
   { title, items }: Block,
   { t }: BoardContents,
   { width, height }: DrawingSize,
 ): { content: Markup; height: number } {
+  const whole = wrapWhole(items, { width, height });
   let y = TITLE_HEIGHT;
   const drawn: Markup[] = [];
-  for (const [index, { key, text, end = "", below }] of items.entries()) {
-    const room = width - KEY - (end ? textWidth(end, { ...TEXT, bold: true }) + 2 : 0);
-    const style = { ...TEXT, bold: end !== "" };
-    const lines = wrapText(text, room, style, 3);
-    const more = below ? wrapText(below, width - KEY, SMALL, 2) : [];
-    const needed = (lines.length + more.length) * LINE + 1;
+  for (const [index, item] of items.entries()) {
+    const { key, end, style, lines, more, needed } = whole?.[index] ?? wrapItem(item, width, SHORT);
     const isLast = index === items.length - 1;
     if (y + needed + (isLast ? 0 : LINE) > height) {
       drawn.push(

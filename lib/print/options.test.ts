@@ -13,6 +13,7 @@ test("invalid and missing options get their defaults", () => {
     background: null,
     ground: "off",
     pictures: "on",
+    profile: "off",
     throws: "off",
     qr: "on",
   };

@@ -44,6 +44,8 @@ export const printOptions = z.object({
   background: z.string().trim().max(60).nullable().catch(null),
   /** Whether to draw hillshade and contours over the background. */
   ground: z.enum(["on", "off"]).catch("off"),
+  /** Whether signs show the ground along their hole. */
+  profile: z.enum(["on", "off"]).catch("off"),
   /** Whether to show the owner's pictures below the course. */
   pictures: z.enum(["on", "off"]).catch("on"),
   /** Whether signs show the throws that are kept with their holes. */

@@ -1,4 +1,5 @@
 import type { Point } from "@/lib/geo/curve";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import type { Ground } from "./ground";
 import { FONTS } from "./ink";
 import { type Markup, svg } from "./markup";
@@ -15,6 +16,14 @@ export interface Backdrop {
   readonly clip: string;
 }
 
+/** A line whose ground a drawing has room for. The page draws it once the heights are there. */
+export interface ProfilePlace {
+  /** The line from tee to target. */
+  readonly line: readonly Coordinates[];
+  readonly at: Point;
+  readonly size: DrawingSize;
+}
+
 /** A sign, map or board as SVG, in millimetres. A page shows it, and files are made of it. */
 export interface PaperDrawing {
   readonly size: DrawingSize;
@@ -23,6 +32,8 @@ export interface PaperDrawing {
   readonly above: Markup;
   /** The place of the background. */
   readonly backdrop: Backdrop & { readonly at: Point };
+  /** Where the ground along the hole is drawn. */
+  readonly profile?: ProfilePlace | null;
   /** The box for the club's logo, which touches its top right corner. */
   readonly logo: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }

@@ -37,6 +37,8 @@ export interface SignContents {
   fairway: CompleteFairway;
   next: CompleteFairway | null;
   layoutColour: CourseColour | null;
+  /** Whether there is room for the ground along the hole. */
+  hasProfile?: boolean;
   /** The URL of the hole on the course's page, for a QR code. Without it, there is no QR code. */
   qr?: string | null;
   unit: Unit;

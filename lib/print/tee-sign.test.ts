@@ -9,6 +9,8 @@ import { allMessages } from "@/lib/messages/catalogue";
 import { translatorFor } from "@/lib/messages/translator";
 import type { Hole } from "@/lib/validation/hole";
 import { newTarget, newTee } from "@/lib/validation/hole";
+import { drawProfile } from "./profile";
+import type { SignContents } from "./sign-drawing";
 import { drawTeeSign } from "./tee-sign";
 
 const t = translatorFor("en", allMessages("en"));
@@ -21,7 +23,12 @@ function signOf(...parameters: Parameters<typeof drawnSignOf>): string {
   return below.text + above.text;
 }
 
-function drawnSignOf(change: Partial<Hole> = {}, size = TALL, features = [water(10)]) {
+function drawnSignOf(
+  change: Partial<Hole> = {},
+  size = TALL,
+  features = [water(10)],
+  more: Partial<SignContents> = {},
+) {
   const { holes, layouts } = documentOf([fairway(1), fairway(2)]);
   const document = createDocument({
     holes: holes.map((hole, i) => (i === 0 ? { ...hole, ...change } : hole)),
@@ -42,6 +49,7 @@ function drawnSignOf(change: Partial<Hole> = {}, size = TALL, features = [water(
     layoutColour: null,
     unit: "metres" as const,
     t,
+    ...more,
   };
   return drawTeeSign(contents, size);
 }
@@ -50,6 +58,47 @@ function road(east: number) {
   const at = (north: number) => offsetBy(fairway(1).teePosition, { east, north });
   return createFeature(`feature_road_${east}`, { kind: "road", shape: "line", points: [at(0), at(90)] });
 }
+
+describe("the ground along the hole", () => {
+  const heightOf = (drawing: ReturnType<typeof drawnSignOf>) => drawing.backdrop.ground.height;
+
+  test.each([
+    ["a tall sign", TALL],
+    ["a wide sign", WIDE],
+  ])("has its place below the drawing of %s, which makes room for it", (_, size) => {
+    const without = drawnSignOf({}, size);
+    expect(without.profile).toBeNull();
+    const sign = drawnSignOf({}, size, [water(10)], { hasProfile: true });
+    const { profile, backdrop } = sign;
+    if (!profile) throw new Error("The sign has no place for it.");
+    expect(heightOf(sign)).toBeLessThan(heightOf(without) - profile.size.height);
+    expect(profile.at.y).toBeGreaterThan(backdrop.at.y + backdrop.ground.height);
+    expect(profile.at.y + profile.size.height).toBeLessThan(size.height - 6);
+    expect(profile.at.x + profile.size.width).toBeLessThanOrEqual(size.width);
+    expect(profile.line.at(0)).toEqual(fairway(1).teePosition);
+  });
+
+  test("is drawn from the heights that are known, higher ground above lower, in the unit of the sign", () => {
+    const samples = (heights: (number | null)[]) =>
+      heights.map((metres, index) => ({ along: 50 * index, metres, place: { lat: 0, lng: 0 } }));
+    const size = { width: 180, height: 24 };
+    const metres = { unit: "metres", language: "en" } as const;
+    expect(drawProfile(samples([null, null, null]), size, metres)).toBeNull();
+    const text = drawProfile(samples([100, 104, 110]), size, metres)?.text ?? "";
+    const line = /<path d="M([\d. L]+)" fill="none" stroke="#1b7340"/.exec(text)?.[1]?.split("L") ?? [];
+    const [tee, middle, target] = line.map((point) => point.split(" ").map(Number));
+    if (!tee || !middle || !target) throw new Error("The ground has no line.");
+    expect(tee[1]).toBeGreaterThan(middle[1] as number);
+    expect(middle[1]).toBeGreaterThan(target[1] as number);
+    for (const label of ["100 m", "110 m", "0 m"]) expect(text).toContain(`>${label}</text>`);
+    expect(drawProfile(samples([100, 104, 110]), size, { ...metres, unit: "feet" })?.text).toContain(
+      " ft</text>",
+    );
+    // A throw needs the heights of both ends.
+    expect(text).toContain("stroke-dasharray");
+    expect(drawProfile(samples([100, 104, null]), size, metres)?.text).not.toContain("stroke-dasharray");
+  });
+});
 
 /** A pond at this distance to the side of the tee, in metres. */
 function water(east: number) {

@@ -1,8 +1,9 @@
 import { courseColour } from "@/lib/drawing/colours";
 import type { EditedFeature, EditedTarget, EditedTee } from "@/lib/editor/document";
 import { teeName } from "@/lib/editor/end-names";
-import { holeLabel } from "@/lib/editor/fairways";
+import { holeLabel, placesAlong, primaryPath } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
+import { flightCurve } from "@/lib/geo/curve";
 import { distanceInMetres } from "@/lib/geo/distance";
 import { playHole } from "@/lib/validation/played-hole";
 import { featureLegend } from "./features";
@@ -11,6 +12,7 @@ import { drawLegend } from "./legend";
 import { captionWith, formatBothUnits, formatClimb, teeMark } from "./marks";
 import { type Markup, svg } from "./markup";
 import type { DrawingSize, PaperDrawing } from "./paper-drawing";
+import { PROFILE_HEIGHT } from "./profile";
 import { drawQrCode, QR_SIZE } from "./qr";
 import { drawHole, type HoleDrawing, type SignContents } from "./sign-drawing";
 import { listGroups, spreadLists, stackLists } from "./sign-lists";
@@ -22,6 +24,9 @@ const HEAD = 28;
 const GAP = 4;
 const FOOT = 7;
 const LEGEND_LINE = 5.6;
+
+/** Millimetres between the drawing and the ground along the hole. */
+const GROUND_GAP = 2;
 
 /** The width of the par at the right end of the header, and the space for a logo beside it. */
 const PAR_WIDTH = 24;
@@ -39,7 +44,7 @@ export function drawTeeSign(contents: SignContents, size: DrawingSize): PaperDra
   );
   const chips = teeChips(contents, size.width - HEAD - 6 - PAR_WIDTH - LOGO_SIZE - GAP);
   const body = size.width > size.height ? drawWideBody : drawTallBody;
-  const { drawing, around } = body(contents, features, chips.isComplete, {
+  const { drawing, profile, around } = body(contents, features, chips.isComplete, {
     width: size.width,
     height: size.height - HEAD - GAP,
   });
@@ -50,12 +55,19 @@ export function drawTeeSign(contents: SignContents, size: DrawingSize): PaperDra
     below: svg`${drawHead(contents, chips.content, size.width)}${place(drawing.below())}`,
     above: place(svg`${drawing.above()}${around}`),
     backdrop: { ...drawing.backdrop, at },
+    profile: profile && {
+      line: flightCurve(placesAlong(contents.fairway, primaryPath(contents.fairway))),
+      at: { x: at.x + profile.x, y: at.y + profile.y },
+      size: { width: profile.width, height: PROFILE_HEIGHT },
+    },
     logo: { x: size.width - PAR_WIDTH - LOGO_SIZE, y: 1, width: LOGO_SIZE, height: LOGO_SIZE },
   };
 }
 
 interface Body {
   readonly drawing: HoleDrawing;
+  /** The place of the ground along the hole, below the drawing; null without one. */
+  readonly profile: { readonly x: number; readonly y: number; readonly width: number } | null;
   /** Everything except the drawing. */
   readonly around: Markup;
 }
@@ -71,8 +83,9 @@ function drawTallBody(
   // The code is at the right of everything below the drawing.
   const left = qr ? width - QR_SIZE - GAP : width;
   const lists = spreadLists(listGroups(contents, headHasTees), source.hole.notes, left);
+  const ground = contents.hasProfile ? PROFILE_HEIGHT + GROUND_GAP : 0;
   const roomAbove = (legend: number) =>
-    height - Math.max(FOOT + lists.height + (legend > 0 ? legend + 1 : 0), qr ? QR_SIZE + 1 : 0);
+    height - ground - Math.max(FOOT + lists.height + (legend > 0 ? legend + 1 : 0), qr ? QR_SIZE + 1 : 0);
   const draw = (legend: number) => drawHole(contents, features, { width, height: roomAbove(legend) });
   // The content of the legend depends on the drawing, and the height of the drawing on the legend, so start with one
   // line.
@@ -80,9 +93,11 @@ function drawTallBody(
   const first = draw(expected);
   const legend = drawLegend(legendOf(first, features, contents), left);
   const drawing = legend.height === expected ? first : draw(legend.height);
-  const top = roomAbove(legend.height) + 1.6;
+  const end = roomAbove(legend.height);
+  const top = end + ground + 1.6;
   return {
     drawing,
+    profile: ground > 0 ? { x: 0, y: end + GROUND_GAP, width } : null,
     around: svg`<g transform="translate(0 ${top})">${legend.content}</g><g transform="translate(0 ${top + legend.height})">${lists.content}</g>${drawFoot(contents, drawing, { width: left, height })}${qr && drawQrCode(qr, width - QR_SIZE, height - QR_SIZE + 1)}`,
   };
 }
@@ -96,11 +111,13 @@ function drawWideBody(
 ): Body {
   const { qr, source } = contents;
   const groups = listGroups(contents, headHasTees);
+  const ground = contents.hasProfile ? PROFILE_HEIGHT + GROUND_GAP : 0;
   const room = height - FOOT;
   const hasLists = groups.length + features.length + contents.throws.length > 0 || source.hole.notes !== null;
   const column = hasLists ? Math.min(84, Math.max(58, width * 0.34)) : qr ? QR_SIZE : 0;
   const left = column > 0 ? width - column - GAP : width;
-  const draw = (legend: number) => drawHole(contents, features, { width: left, height: room - legend });
+  const draw = (legend: number) =>
+    drawHole(contents, features, { width: left, height: room - ground - legend });
   const first = draw(0);
   const entries = legendOf(first, features, contents);
   const lists = stackLists(groups, source.hole.notes, entries, {
@@ -112,6 +129,7 @@ function drawWideBody(
   const drawing = legend.height === 0 ? first : draw(legend.height);
   return {
     drawing,
+    profile: ground > 0 ? { x: 0, y: room - legend.height - PROFILE_HEIGHT, width: left } : null,
     around: svg`<g transform="translate(0 ${room - legend.height + 0.8})">${legend.content}</g><g transform="translate(${left + GAP} 0)">${lists.content}</g>${drawFoot(contents, drawing, { width: qr ? left : width, height })}${qr && drawQrCode(qr, width - QR_SIZE, height - QR_SIZE + 1)}`,
   };
 }

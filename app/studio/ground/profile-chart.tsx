@@ -2,12 +2,10 @@ import { type PointerEvent, useRef } from "react";
 import { useTranslate } from "@/app/ui/translations";
 import { METRES_PER_FOOT } from "@/lib/geo/units";
 import { type Sample, slopesOf } from "@/lib/ground/profile";
+import { knownRuns, lengthTicks, profileScale } from "@/lib/ground/profile-scale";
 import { formatLength, toTenths, toWhole } from "@/lib/messages/length";
 import { message } from "@/lib/messages/message";
 import { percent } from "./ground-words";
-
-/** The least height of the chart in metres: level ground must not look like hills. */
-const MIN_SPAN_METRES = 6;
 
 /** The coordinates of the drawing: per mille of the chart. */
 const SIZE = 1000;
@@ -60,7 +58,7 @@ export function ProfileChart({
   const unit = t.unit === "feet" ? METRES_PER_FOOT : 1;
   const heights = [...profile, ...flights.flat()].flatMap(({ metres }) => metres ?? []);
   const known = [...heights, ...trees.map(({ foot, height }) => foot + height)];
-  const scale = scaleOf(known, unit);
+  const scale = profileScale(known, unit);
   const x = (along: number) => (length === 0 ? 0 : (along / length) * SIZE);
   const y = (metres: number) => SIZE - ((metres - scale.from) / (scale.to - scale.from)) * SIZE;
   const point = ({ along, metres }: Pick<Sample, "along" | "metres">) =>
@@ -175,21 +173,6 @@ export function ProfileChart({
   );
 }
 
-/** The stretches whose heights are known. */
-function knownRuns(profile: readonly Sample[]): Sample[][] {
-  const runs: Sample[][] = [];
-  let isOpen = false;
-  for (const sample of profile) {
-    if (sample.metres === null) isOpen = false;
-    else if (isOpen) runs.at(-1)?.push(sample);
-    else {
-      runs.push([sample]);
-      isOpen = true;
-    }
-  }
-  return runs;
-}
-
 function slopeAt(profile: readonly Sample[], quantum: number, { along }: Sample): number | null {
   const slope = slopesOf(profile, quantum).findLast((each) => each.along <= along);
   return slope && slope.along + slope.length >= along ? slope.slope : null;
@@ -211,33 +194,4 @@ function readSpot({ along, metres }: Sample, slope: number | null) {
   const height = toTenths(metres);
   if (slope === null) return message("profile.atHeight", { length, height });
   return message("profile.at", { length, height, percent: percent(slope) });
-}
-
-/** A step of 1, 2 or 5 times a power of ten that gives at most `most` steps. */
-function niceStep(span: number, most: number): number {
-  const raw = span / most;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  return ([1, 2, 5, 10].find((each) => each * power >= raw) ?? 10) * power;
-}
-
-/** The heights between which the chart lies, and lines at whole steps, in metres. */
-function scaleOf(heights: readonly number[], unit: number) {
-  const [least, most] = [Math.min(...heights), Math.max(...heights)];
-  const missing = Math.max(0, MIN_SPAN_METRES - (most - least)) / 2;
-  const step = Math.max(1, niceStep((most - least + 2 * missing) / unit, 3)) * unit;
-  const from = Math.floor((least - missing) / step) * step;
-  const count = Math.ceil((most + missing - from) / step);
-  return {
-    from,
-    to: from + count * step,
-    ticks: Array.from({ length: count + 1 }, (_, index) => from + index * step),
-  };
-}
-
-/** Whole steps along the line, and its end. */
-function lengthTicks(length: number, unit: number): number[] {
-  if (length === 0) return [0];
-  const step = niceStep(length / unit, 5) * unit;
-  const count = Math.floor((length - step / 2) / step);
-  return [...Array.from({ length: count + 1 }, (_, index) => index * step), length];
 }

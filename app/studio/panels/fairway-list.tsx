@@ -77,7 +77,7 @@ export function FairwayList({ document, layout, problems }: FairwayListProps) {
       </h2>
       {fairways.length > 0 && (
         <p className="list-totals">
-          {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
+          {t("studio.parAndLength", { par, length: { metres: distance } })}
           {walk > 0 && (
             <>
               {" · "}

@@ -23,12 +23,13 @@ import {
   lengthBetween,
   measureFairway,
   pathLength,
+  totalClimb,
   totalWalk,
   walkToNext,
 } from "@/lib/editor/measures";
 import { selectedFairwayId, selectedFeatureId } from "@/lib/editor/selection";
 import { describePad, padSize } from "@/lib/editor/tee-pad";
-import { formatLength, toTenths } from "@/lib/messages/length";
+import { formatLength, toTenths, toWhole } from "@/lib/messages/length";
 import type { Translate } from "@/lib/messages/translator";
 import { TREE_FIELDS } from "@/lib/validation/feature";
 import { playHole } from "@/lib/validation/played-hole";
@@ -51,6 +52,7 @@ export function ReadPanels() {
   const fairways = fairwaysOf(document, layout.id);
   const { distance, par } = courseTotals(fairways);
   const walk = totalWalk(fairways);
+  const climb = totalClimb(fairways);
   const feature = findFeature(document, selectedFeatureId(selection));
   const fairway = findFairway(document, selectedFairwayId(selection));
   return (
@@ -61,8 +63,9 @@ export function ReadPanels() {
       >
         {list === "holes" && fairways.length > 0 && (
           <p className="list-totals">
-            {t("studio.totals", { holes: fairways.length, par, length: { metres: distance } })}
+            {t("studio.parAndLength", { par, length: { metres: distance } })}
             {walk > 0 && ` · ${t("studio.walk", { length: { metres: walk } })}`}
+            {climb !== null && ` · ${t("studio.climb", { length: toWhole(climb) })}`}
           </p>
         )}
         <div className="studio-rows">

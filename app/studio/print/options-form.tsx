@@ -56,7 +56,7 @@ export function OptionsForm({ values, layouts, backgrounds, ...has }: OptionsFor
       </div>
     </fieldset>
   );
-  const check = (name: "ground" | "pictures" | "throws" | "qr") => (
+  const check = (name: "ground" | "profile" | "pictures" | "throws" | "qr") => (
     <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm font-medium pointer-coarse:min-h-11">
       <input type="hidden" name={name} value="off" />
       <input
@@ -112,6 +112,7 @@ export function OptionsForm({ values, layouts, backgrounds, ...has }: OptionsFor
       <div>
         <BackgroundField offered={backgrounds} value={values.background ?? ""} />
         {hasTerrain && check("ground")}
+        {hasTerrain && check("profile")}
       </div>
       {choice("paper")}
       {choice("orientation")}

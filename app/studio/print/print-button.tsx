@@ -7,6 +7,7 @@ import { useTranslate } from "@/app/ui/translations";
 import { useHydrated } from "@/app/ui/use-hydrated";
 import { useBackgroundLoading } from "./background";
 import { usePreview } from "./preview";
+import { useProfilesLoading } from "./profile";
 
 /**
  * Opens the browser's print dialog once the pages show the chosen options and their background: a user who just typed "1-2"
@@ -15,7 +16,9 @@ import { usePreview } from "./preview";
 export function PrintButton() {
   const t = useTranslate();
   const { isPending, isPrinting, print, onPrinted } = usePreview();
-  const isLoading = useBackgroundLoading();
+  const isBackgroundLoading = useBackgroundLoading();
+  const areProfilesLoading = useProfilesLoading();
+  const isLoading = isBackgroundLoading || areProfilesLoading;
   const hydrated = useHydrated();
   const isReady = !isPending && !isLoading;
   useEffect(() => {
@@ -24,7 +27,9 @@ export function PrintButton() {
     window.print();
   }, [isPrinting, isReady, onPrinted]);
 
-  const text = t(isLoading ? "print.waiting" : "print.print");
+  const text = t(
+    isBackgroundLoading ? "print.waiting" : areProfilesLoading ? "print.waitingHeights" : "print.print",
+  );
   return (
     <>
       <noscript>

@@ -22,6 +22,7 @@ import { OptionsForm } from "./options-form";
 import { PageNav } from "./page-nav";
 import { PreviewPane, PreviewProvider } from "./preview";
 import { PrintButton } from "./print-button";
+import { ProfileProvider, ProfileStatus } from "./profile";
 import { ScorecardSheet } from "./scorecard-sheet";
 import { Sheet } from "./sheet";
 import { drawSigns, PADDING, SignSheets } from "./sign-sheets";
@@ -80,6 +81,7 @@ export function PrintPages(props: PrintPagesProps) {
           ...{ name, document, features, fairways, all, perPage, address: code },
           layoutColour: layout.colour,
           showsThrows: options.throws === "on",
+          hasProfile: terrain !== null && options.profile === "on",
         })
       : [];
   const hasCard = shows("scorecard") && document.holes.length > 0;
@@ -111,113 +113,121 @@ export function PrintPages(props: PrintPagesProps) {
   const values = { ...options, layout: layout.id, holes: options.holes.text, background, unit };
   return (
     <BackgroundProvider request={request}>
-      <LogoProvider account={account} courseId={course.id}>
-        <PreviewProvider values={values}>
-          <main className="print-page">
-            {/* Browsers choose the paper before layout, so its size must be in a style sheet of this page. */}
-            <style>{`@page { size: ${pageSizeRule(options)}; margin: 0 }`}</style>
-            <header className="print-head">
-              <Link
-                className="icon-button flex-none"
-                href={course.studioUrl}
-                aria-label={t("print.back")}
-                title={t("print.back")}
-              >
-                <ArrowLeft aria-hidden className="size-5" />
-              </Link>
-              <h1 className="min-w-0 flex-1 truncate text-base font-bold">
-                {t("print.title", { course: course.name })}
-              </h1>
-              <div className="print-actions">
-                <button
-                  type="button"
-                  popoverTarget="print-sheet"
-                  className={buttonClass({ size: "compact", className: "print-options-button" })}
+      <ProfileProvider terrain={drawings.some(({ drawing }) => drawing.profile) ? terrain : null} unit={unit}>
+        <LogoProvider account={account} courseId={course.id}>
+          <PreviewProvider values={values}>
+            <main className="print-page">
+              {/* Browsers choose the paper before layout, so its size must be in a style sheet of this page. */}
+              <style>{`@page { size: ${pageSizeRule(options)}; margin: 0 }`}</style>
+              <header className="print-head">
+                <Link
+                  className="icon-button flex-none"
+                  href={course.studioUrl}
+                  aria-label={t("print.back")}
+                  title={t("print.back")}
                 >
-                  <SlidersHorizontal aria-hidden className="size-4" />
-                  {t("print.options")}
-                </button>
-                {drawings.length > 0 && (
-                  <Downloads
-                    drawings={drawings.map(({ label }) => ({
-                      label,
-                      name: toFileStem(`${name.slice(0, 40)} ${label}`),
-                    }))}
-                    archive={toFileStem(
-                      `${name.slice(0, 40)} ${t(show === "signs" ? "print.signs" : "print.pages")}`,
+                  <ArrowLeft aria-hidden className="size-5" />
+                </Link>
+                <h1 className="min-w-0 flex-1 truncate text-base font-bold">
+                  {t("print.title", { course: course.name })}
+                </h1>
+                <div className="print-actions">
+                  <button
+                    type="button"
+                    popoverTarget="print-sheet"
+                    className={buttonClass({ size: "compact", className: "print-options-button" })}
+                  >
+                    <SlidersHorizontal aria-hidden className="size-4" />
+                    {t("print.options")}
+                  </button>
+                  {drawings.length > 0 && (
+                    <Downloads
+                      drawings={drawings.map(({ label }) => ({
+                        label,
+                        name: toFileStem(`${name.slice(0, 40)} ${label}`),
+                      }))}
+                      archive={toFileStem(
+                        `${name.slice(0, 40)} ${t(show === "signs" ? "print.signs" : "print.pages")}`,
+                      )}
+                      enlargement={paper.enlargement}
+                    />
+                  )}
+                  <PrintButton />
+                </div>
+              </header>
+              {/* On a phone, a sheet that the button opens. */}
+              <aside
+                id="print-sheet"
+                popover="auto"
+                aria-label={t("print.options")}
+                className="print-options"
+              >
+                <OptionsForm
+                  values={values}
+                  layouts={document.layouts.map(({ id, name }) => ({ id, name }))}
+                  backgrounds={basemaps.map(({ name }) => name)}
+                  hasTerrain={terrain !== null}
+                  hasPictures={pictures.length > 0}
+                  hasThrows={document.holes.some(({ throws }) => throws !== undefined)}
+                  isShared={address !== null}
+                />
+                <LogoField />
+                <p className="text-xs text-muted">{t("print.saved")}</p>
+              </aside>
+              <PreviewPane label={t("print.pages")}>
+                <div className="print-bar">
+                  <div className="flex min-w-0 flex-col gap-1">
+                    {request && (
+                      <>
+                        <BackgroundStatus name={background || t("print.ground")} />
+                        <noscript>
+                          <p className="text-sm">
+                            {t("print.backgroundByScript", { name: background || t("print.ground") })}
+                          </p>
+                        </noscript>
+                      </>
                     )}
-                    enlargement={paper.enlargement}
-                  />
+                    <ProfileStatus />
+                    {incomplete.length > 0 && show !== "scorecard" && (
+                      <p className="text-sm">
+                        {t("print.incomplete", { holes: incomplete.map(holeLabel).join(", ") })}
+                      </p>
+                    )}
+                  </div>
+                  <PageNav pages={pages} />
+                </div>
+                <svg className="print-shapes" aria-hidden>
+                  {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only (shared-shapes.ts) */}
+                  <defs dangerouslySetInnerHTML={{ __html: shapes.definitions.text }} />
+                </svg>
+                {map && whole(t("print.courseMap"), map)}
+                <SignSheets paper={paper} perPage={perPage} signs={signs} />
+                {hasCard && (
+                  <ScorecardSheet print={print} name={course.name} document={document} layout={layout} />
                 )}
-                <PrintButton />
-              </div>
-            </header>
-            {/* On a phone, a sheet that the button opens. */}
-            <aside id="print-sheet" popover="auto" aria-label={t("print.options")} className="print-options">
-              <OptionsForm
-                values={values}
-                layouts={document.layouts.map(({ id, name }) => ({ id, name }))}
-                backgrounds={basemaps.map(({ name }) => name)}
-                hasTerrain={terrain !== null}
-                hasPictures={pictures.length > 0}
-                hasThrows={document.holes.some(({ throws }) => throws !== undefined)}
-                isShared={address !== null}
-              />
-              <LogoField />
-              <p className="text-xs text-muted">{t("print.saved")}</p>
-            </aside>
-            <PreviewPane label={t("print.pages")}>
-              <div className="print-bar">
-                <div className="flex min-w-0 flex-col gap-1">
-                  {request && (
-                    <>
-                      <BackgroundStatus name={background || t("print.ground")} />
-                      <noscript>
-                        <p className="text-sm">
-                          {t("print.backgroundByScript", { name: background || t("print.ground") })}
-                        </p>
-                      </noscript>
-                    </>
-                  )}
-                  {incomplete.length > 0 && show !== "scorecard" && (
-                    <p className="text-sm">
-                      {t("print.incomplete", { holes: incomplete.map(holeLabel).join(", ") })}
-                    </p>
-                  )}
-                </div>
-                <PageNav pages={pages} />
-              </div>
-              <svg className="print-shapes" aria-hidden>
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only (shared-shapes.ts) */}
-                <defs dangerouslySetInnerHTML={{ __html: shapes.definitions.text }} />
-              </svg>
-              {map && whole(t("print.courseMap"), map)}
-              <SignSheets paper={paper} perPage={perPage} signs={signs} />
-              {hasCard && (
-                <ScorecardSheet print={print} name={course.name} document={document} layout={layout} />
-              )}
-              {board && whole(t("print.board"), board)}
-              {pages === 0 && (
-                <div className="print-empty">
-                  <p>{t(all.length === 0 ? "print.empty" : "print.noneSelected")}</p>
-                  {all.length === 0 ? (
-                    <Link className={buttonClass({ size: "compact" })} href={course.studioUrl}>
-                      {t("print.back")}
-                    </Link>
-                  ) : (
-                    <Link
-                      className={buttonClass({ size: "compact" })}
-                      href={`?${new URLSearchParams({ ...values, holes: "" })}`}
-                    >
-                      {t("print.allHoles")}
-                    </Link>
-                  )}
-                </div>
-              )}
-            </PreviewPane>
-          </main>
-        </PreviewProvider>
-      </LogoProvider>
+                {board && whole(t("print.board"), board)}
+                {pages === 0 && (
+                  <div className="print-empty">
+                    <p>{t(all.length === 0 ? "print.empty" : "print.noneSelected")}</p>
+                    {all.length === 0 ? (
+                      <Link className={buttonClass({ size: "compact" })} href={course.studioUrl}>
+                        {t("print.back")}
+                      </Link>
+                    ) : (
+                      <Link
+                        className={buttonClass({ size: "compact" })}
+                        href={`?${new URLSearchParams({ ...values, holes: "" })}`}
+                      >
+                        {t("print.allHoles")}
+                      </Link>
+                    )}
+                  </div>
+                )}
+              </PreviewPane>
+            </main>
+          </PreviewProvider>
+        </LogoProvider>
+      </ProfileProvider>
     </BackgroundProvider>
   );
 }

@@ -24,6 +24,8 @@ interface SignOptions {
   perPage: number;
   /** The address of the course's page, for QR codes; null for none. */
   address: string | null;
+  /** Whether to show the ground along each hole. */
+  hasProfile: boolean;
   /** Whether to show the throws that are kept with the holes. */
   showsThrows: boolean;
 }
@@ -45,7 +47,8 @@ const columnsOf = ({ width, height }: Print["paper"], perPage: number) =>
   perPage === 4 || (perPage === 2 && width > height) ? 2 : 1;
 
 export function drawSigns({ paper, unit, t, shapes, pictures }: Print, options: SignOptions): PrintedSign[] {
-  const { name, document, features, fairways, layoutColour, all, perPage, address, showsThrows } = options;
+  const { name, document, features, fairways, layoutColour, all, perPage, address, showsThrows, hasProfile } =
+    options;
   const columns = columnsOf(paper, perPage);
   const rows = perPage / columns;
   const scale = perPage === 4 ? SCALE_OF_FOUR : 1;
@@ -59,7 +62,21 @@ export function drawSigns({ paper, unit, t, shapes, pictures }: Print, options: 
     const qr = address && `${address}#${holeFragment(source.hole.number)}`;
     const throws = (showsThrows && source.hole.throws) || [];
     const drawing = drawTeeSign(
-      { course: name, source, features, shapes, pictures, throws, fairway, next, layoutColour, unit, t, qr },
+      {
+        course: name,
+        source,
+        features,
+        shapes,
+        pictures,
+        throws,
+        fairway,
+        next,
+        layoutColour,
+        hasProfile,
+        unit,
+        t,
+        qr,
+      },
       size,
     );
     return { id: fairway.id, label: t("print.hole", { hole: holeLabel(fairway) }), drawing };
