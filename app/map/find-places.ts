@@ -43,6 +43,9 @@ export async function findPlaces(search: Search, signal: AbortSignal): Promise<S
   const { query, near, settings, language, onAsk } = search;
   const typed = parseTypedPlace(query, near);
   if (typed) return { kind: "place", typed };
+  // A whole link is no name, and where it leads to is nobody else's business.
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(query))
+    return { kind: "message", text: message("maps.notUnderstoodLink") };
   if (!settings) return { kind: "message", text: message("maps.notCoordinates") };
   if (!signal.aborted) onAsk();
   const local = splitLocalCode(query);

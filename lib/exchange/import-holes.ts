@@ -17,6 +17,7 @@ import { LAYOUT_LIMITS, NEW_MAIN_LAYOUT } from "@/lib/validation/layout";
 import { type OsmElement, osmElements } from "@/lib/validation/osm";
 import { mergeHole } from "./merge-hole";
 import { hasPart } from "./osm-parts";
+import { findFarHoles } from "./plausible";
 import type { FileContents, RecognisedHole } from "./recognised";
 
 /** Whether an import keeps the existing holes, replaces them, or adds its tees to them. */
@@ -46,7 +47,7 @@ export interface ImportOptions {
    * the same id for the same item.
    */
   readonly newId: (prefix: "fairway" | "layout" | "play" | "feature", fileId: string) => string;
-  /** The ids, within the file, of the holes to import; all by default. */
+  /** The ids, within the file, of the holes to import; by default all but those that are far from the others. */
   readonly chosen?: ReadonlySet<string>;
   /** Whether to import the file's features, too; by default yes. */
   readonly withFeatures?: boolean;
@@ -64,10 +65,12 @@ export function planImport(
   contents: ImportedContents,
   options: ImportOptions,
 ): ImportPlan {
-  const holes = contents.holes.filter(({ id }) => options.chosen?.has(id) ?? true);
+  const far: ReadonlyMap<string, number> =
+    options.chosen || contents.isWholeCourse ? new Map() : findFarHoles(contents.holes);
+  const holes = contents.holes.filter(({ id }) => options.chosen?.has(id) ?? !far.has(id));
   const placed =
     options.mode === "teeSet" ? mergeHoles(document, holes, options) : placeHoles(document, holes, options);
-  const leftOut = [...placed.leftOut];
+  const leftOut = [...describeFarHoles(contents.holes, far), ...placed.leftOut];
   const isReplaced = options.mode === "replace" && contents.isWholeCourse;
   const joining = { ...options, holeIds: placed.holeIds, isReplaced };
   const layouts = joinLayouts(document, contents, joining);
@@ -97,6 +100,17 @@ export function planImport(
     added: placed.added,
     leftOut,
   };
+}
+
+function describeFarHoles(
+  holes: readonly ImportedContents["holes"][number][],
+  far: ReadonlyMap<string, number>,
+): Message[] {
+  return holes.flatMap(({ id, number }) => {
+    const metres = far.get(id);
+    if (metres === undefined) return [];
+    return [message("exchange.leftOutFar", { hole: number ?? 0, kilometres: Math.round(metres / 1000) })];
+  });
 }
 
 interface PlacedHoles {

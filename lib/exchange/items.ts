@@ -1,9 +1,11 @@
+import { nearestCopy } from "@/lib/geo/place";
 import { type Message, message } from "@/lib/messages/message";
 import { type Coordinates, coordinates } from "@/lib/validation/coordinates";
 import type { OsmElement } from "@/lib/validation/osm";
 import { type OwnPart, ownPart } from "./course-file";
 import { FILE_LIMITS } from "./limits";
 import type { ColumnChoice, Table } from "./table";
+import { tidyTags } from "./tags";
 import { UnreadableFileError } from "./unreadable";
 
 /** A point, line or area of a file: what GeoJSON, KML and GPX have in common. */
@@ -27,6 +29,8 @@ export interface Item {
   readonly sourceId?: string;
   /** Its name in messages to the user. */
   readonly label: Message;
+  /** Why it can't be read; it has no places then. */
+  readonly problem?: Message;
 }
 
 /** A feature as a format's reader returns it, not validated yet. */
@@ -36,6 +40,8 @@ export interface RawFeature {
   readonly folders: readonly string[];
   /** The id by which other parts of the file refer to it. */
   readonly sourceId?: string;
+  /** Why its reader left out the geometry. */
+  readonly problem?: Message;
 }
 
 /** A layout as listed in the file: its lines in playing order, by their ids in the file. */
@@ -64,6 +70,15 @@ export interface RawCourse {
   readonly notes?: readonly Message[];
   /** Of a CSV file. */
   readonly table?: Table;
+  /** Of a KML document: where it says that more of it is. */
+  readonly links?: readonly FileLink[];
+}
+
+/** A NetworkLink of a KML document. */
+export interface FileLink {
+  readonly name: string | null;
+  /** A URL, or the name of a file beside the document. */
+  readonly href: string;
 }
 
 export interface ReadOptions {
@@ -74,9 +89,11 @@ export interface ReadOptions {
 }
 
 /**
- * Converts the features of a file to items, in file order. A feature with several geometries becomes several items.
+ * Converts the features of a file to items, in file order. A feature with several geometries becomes several items. One that can't
+ * be read becomes an item with its `problem`, so that the rest is imported.
  *
- * @throws `UnreadableFileError` naming the feature with invalid coordinates, or the one that exceeded a limit.
+ * @throws `UnreadableFileError` naming the first feature that can't be read, if they are most of the file, or the one that exceeded a
+ * limit.
  */
 export function toItems(features: readonly RawFeature[], options: ReadOptions): Item[] {
   if (features.length > FILE_LIMITS.features) {
@@ -86,20 +103,30 @@ export function toItems(features: readonly RawFeature[], options: ReadOptions): 
     });
   }
   let points = 0;
-  return features.flatMap((feature, index) => {
-    const items = toFeatureItems(feature, index + 1, options);
+  const failures: UnreadableFileError[] = [];
+  const items = features.flatMap((feature, index) => {
+    const items = toFeatureItems(feature, index + 1, options, failures);
     points += items.reduce((sum, { places }) => sum + places.length, 0);
     if (points > FILE_LIMITS.points || items.length > FILE_LIMITS.features) {
       throw new UnreadableFileError("exchange.tooManyPoints", { most: FILE_LIMITS.points });
     }
     return items;
   });
+  const placed = items.filter(({ places }) => places.length > 0).length;
+  const [failure] = failures;
+  if (failure && (placed === 0 || failures.length > placed)) throw failure;
+  return items;
 }
 
-function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOptions): Item[] {
+function toFeatureItems(
+  feature: RawFeature,
+  number: number,
+  { swapped }: ReadOptions,
+  failures: UnreadableFileError[],
+): Item[] {
   const properties = isRecord(feature.properties) ? feature.properties : {};
   const teepad = readOwnData(properties);
-  const tags = readOwnTags(teepad, readTags(properties));
+  const tags = tidyTags(readOwnTags(teepad, readTags(properties)));
   const name = (tags.name ?? tags.title ?? tags.Name)?.trim() || null;
   const label = name
     ? message("exchange.named", { name: shorten(name) })
@@ -107,7 +134,7 @@ function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOp
   const part = ownPart.safeParse(teepad).data ?? null;
   const isCourse = isRecord(teepad) && teepad.part === "course";
   const header = isRecord(teepad) ? teepad.header : undefined;
-  const { folders, sourceId } = feature;
+  const { folders, sourceId, problem } = feature;
   const common = {
     name,
     folders,
@@ -119,15 +146,36 @@ function toFeatureItems(feature: RawFeature, number: number, { swapped }: ReadOp
     ...(header !== undefined && { header }),
   };
 
-  const shapes = readShapes(feature.geometry, label, 0);
-  if (shapes.length === 0) return [{ ...common, kind: "nowhere", places: [] }];
-  return shapes.map(({ kind, positions, hasInnerRings }) => ({
-    ...common,
-    ...(hasInnerRings && { hasInnerRings }),
-    kind,
-    places: positions.map((position) => readPlace(position, { label, swapped })),
-  }));
+  const nowhere = (why?: Message): Item[] => [
+    { ...common, kind: "nowhere", places: [], ...(why && { problem: why }) },
+  ];
+  if (problem) {
+    failures.push(new UnreadableFileError("exchange.notANumber", { where: label }));
+    return nowhere(problem);
+  }
+  try {
+    const shapes = readShapes(feature.geometry, label, 0);
+    if (shapes.length === 0) return nowhere();
+    return shapes.map(({ kind, positions, hasInnerRings }) => ({
+      ...common,
+      ...(hasInnerRings && { hasInnerRings }),
+      kind,
+      places: positions.map((position) => readPlace(position, { label, swapped })),
+    }));
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError) || !Object.hasOwn(PROBLEMS, error.text.key)) throw error;
+    failures.push(error);
+    const { where: _, ...values } = error.text.values ?? {};
+    return nowhere(message(PROBLEMS[error.text.key as keyof typeof PROBLEMS], values));
+  }
 }
+
+/** What a feature that can't be read is listed with, by the error of a file of such features. */
+const PROBLEMS = {
+  "exchange.badGeometry": "exchange.whyGeometry",
+  "exchange.notANumber": "exchange.whyNumber",
+  "exchange.outOfRange": "exchange.whyRange",
+} as const;
 
 interface Shape {
   kind: Item["kind"];
@@ -164,7 +212,7 @@ function readShapes(geometry: unknown, where: Message, depth: number): Shape[] {
     case "LineString":
       return [line(given)];
     case "MultiLineString":
-      return given.map(line);
+      return joinSegments(given.map((each) => asList(each, where))).map(line);
     case "Polygon":
       return [area(given)];
     case "MultiPolygon":
@@ -174,12 +222,42 @@ function readShapes(geometry: unknown, where: Message, depth: number): Shape[] {
   }
 }
 
+/** A logger that was paused begins a new segment not far from where the last one ended, in degrees. */
+const PAUSE_DEGREES = 0.001;
+
+/** Joins segments that go on where the one before ended. Lines beside each other, as alternate flight paths are, stay apart. */
+function joinSegments(segments: readonly (readonly unknown[])[]): (readonly unknown[])[] {
+  const isNear = (a: unknown, b: unknown) =>
+    Array.isArray(a) &&
+    Array.isArray(b) &&
+    [0, 1].every((axis) => Math.abs(Number(a[axis]) - Number(b[axis])) <= PAUSE_DEGREES);
+  const joined: unknown[][] = [];
+  for (const segment of segments.filter((each) => each.length > 0)) {
+    const before = joined.at(-1);
+    const [start] = segment;
+    const goesOn =
+      before &&
+      isNear(before.at(-1), start) &&
+      distanceOf(before[0], start) > distanceOf(before.at(-1), start);
+    if (goesOn) for (const position of segment) before.push(position);
+    else joined.push([...segment]);
+  }
+  return joined;
+}
+
+/** Of two positions, in degrees; for comparison only. */
+const distanceOf = (a: unknown, b: unknown) =>
+  Array.isArray(a) && Array.isArray(b)
+    ? Math.hypot(Number(a[0]) - Number(b[0]), Number(a[1]) - Number(b[1]))
+    : 0;
+
 function readPlace(position: unknown, { label, swapped }: { label: Message; swapped: boolean }): Coordinates {
   const [first, second] = Array.isArray(position) ? position : [];
   if (!Number.isFinite(first) || !Number.isFinite(second)) {
     throw new UnreadableFileError("exchange.notANumber", { where: label });
   }
-  const place = swapped ? { lat: first, lng: second } : { lat: second, lng: first };
+  const [lat, lng] = swapped ? [first, second] : [second, first];
+  const place = { lat, lng: wrapLongitude(lng) };
   const checked = coordinates.safeParse(place);
   if (checked.success) return checked.data;
   throw new UnreadableFileError(
@@ -188,6 +266,16 @@ function readPlace(position: unknown, { label, swapped }: { label: Message; swap
     { swapMayHelp: !swapped && coordinates.safeParse({ lat: place.lng, lng: place.lat }).success },
   );
 }
+
+/** A longitude as the map wraps it: editors that let the map be panned around the world write −335 for 25. */
+function wrapLongitude(lng: number): number {
+  if (Math.abs(lng) <= 180 || Math.abs(lng) > MAX_LONGITUDE) return lng;
+  const turned = lng - 360 * Math.round(lng / 360);
+  return Number(turned.toFixed(9));
+}
+
+/** Three times around the world; beyond that, a number is no longitude. */
+const MAX_LONGITUDE = 180 + 3 * 360;
 
 /** Reads text and number properties as tags. Some OpenStreetMap exports nest the tags in an object. */
 function readTags(properties: Record<string, unknown>): Record<string, string> {
@@ -273,8 +361,8 @@ export function findCentre({ kind, places }: Pick<Item, "kind" | "places">): Coo
   const [first] = places;
   if (!first || kind !== "area") return first ?? null;
   // The last position of a ring repeats the first. Tee pads are small enough for the mean.
-  const ring = places.length > 1 ? places.slice(0, -1) : places;
+  const ring = (places.length > 1 ? places.slice(0, -1) : places).map((place) => nearestCopy(place, first));
   const mean = (value: (place: Coordinates) => number) =>
     ring.reduce((sum, place) => sum + value(place), 0) / ring.length;
-  return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
+  return { lat: mean(({ lat }) => lat), lng: wrapLongitude(mean(({ lng }) => lng)) };
 }

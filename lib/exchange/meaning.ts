@@ -1,31 +1,67 @@
 import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
+import { HOLE_LIMITS } from "@/lib/validation/hole";
 import type { Item } from "./items";
 import { kindOfTags, toColour } from "./tags";
 
-/** The meaning of a name or a set of tags: the part of a hole, and the hole number. */
+/** The meaning of a name or a set of tags: the part of a hole, the hole number, and the label of a hole such as 3A. */
 export interface Meaning {
   readonly part: "tee" | "target" | "hole" | null;
   readonly number: number | null;
+  /** Null if it says no more than the number. */
+  readonly label: string | null;
+}
+
+/** How the names of a file are to be read. */
+export interface Naming {
+  /** Whether names such as 1T and 1B are a tee and a basket, instead of the labels of two holes. */
+  readonly hasLetterCodes: boolean;
+}
+
+/** Letters that stand for a tee after a number; all others that do stand for a target (basket, kori, panier, canasta, goal). */
+const TEE_LETTERS = "t";
+const TARGET_LETTERS = "bkpcg";
+
+/** "1T", "H1B", "12-t". */
+const NUMBER_AND_LETTER = new RegExp(
+  `^h?\\s?0*(\\d{1,2})\\s?[-.]?\\s?([${TEE_LETTERS}${TARGET_LETTERS}])$`,
+  "u",
+);
+
+/** Letters after numbers are codes if there are tees among them: a file with 1A and 1B has two holes. */
+export function namingOf(items: readonly Pick<Item, "name" | "kind">[]): Naming {
+  const hasLetterCodes = items.some(({ name, kind }) => {
+    const letter = kind === "point" && name !== null && NUMBER_AND_LETTER.exec(tidyName(name))?.[2];
+    return letter === TEE_LETTERS;
+  });
+  return { hasLetterCodes };
 }
 
 /**
  * Evaluates the tags first, then the name, then the folders from the innermost outwards. Each adds only what
  * the previous ones lack.
  */
-export function meaningOfItem({ tags, name, folders }: Item): Meaning | "course" | "other" {
+export function meaningOfItem(
+  { tags, name, folders }: Item,
+  naming: Naming = { hasLetterCodes: false },
+): Meaning | "course" | "other" {
   const byTags = meaningOfTags(tags) ?? meaningOfFields(tags);
   if (byTags === "course" || byTags === "other") return byTags;
-  const byName = name === null ? null : meaningOfName(name);
-  const byFolders = folders.toReversed().map(meaningOfName);
+  const byName = name === null ? null : meaningOfName(name, naming);
+  const byFolders = folders.toReversed().map((folder) => meaningOfName(folder));
   // A folder "Hole 3" contains more than the hole's line, so it doesn't determine the part. A folder
   // "Baskets" does.
   const folderPart = byFolders.find(({ part }) => part === "tee" || part === "target")?.part;
-  const bareNumber = /^\s*#?0*([1-9]\d?)\s*$/.exec(name ?? "")?.[1];
-  const number =
-    byTags?.number ??
-    (bareNumber ? Number(bareNumber) : null) ??
-    [...(byName ? [byName] : []), ...byFolders].find((each) => each.number !== null)?.number;
-  return { part: byTags?.part ?? byName?.part ?? folderPart ?? null, number: number ?? null };
+  const bare = name === null ? null : /^\s*#?0*([1-9]\d?)\s*$/.exec(tidyName(name))?.[1];
+  const numbered = byTags?.number
+    ? byTags
+    : bare
+      ? { number: Number(bare), label: null }
+      : [...(byName ? [byName] : []), ...byFolders].find((each) => each.number !== null);
+  return {
+    part: byTags?.part ?? byName?.part ?? folderPart ?? null,
+    number: numbered?.number ?? null,
+    label: numbered?.label ?? null,
+  };
 }
 
 const PARTS: Readonly<Record<string, Meaning["part"]>> = {
@@ -46,26 +82,53 @@ function meaningOfTags(tags: Readonly<Record<string, string>>): Meaning | "cours
   if (value === undefined) return null;
   const part = Object.hasOwn(PARTS, value) ? PARTS[value] : null;
   if (!part) return "other";
-  const ref = /^\s*(\d{1,2})\b/.exec(tags.ref ?? tags["disc_golf:hole"] ?? tags.hole ?? "")?.[1];
-  const number = ref === undefined ? 0 : Number(ref);
-  return { part, number: number > 0 ? number : null };
+  return { part, ...meaningOfRef(tags.ref ?? tags["disc_golf:hole"] ?? tags.hole ?? "") };
 }
 
-/** Fields of other programs' exports: `type: "teePosition"`, `holeNumber: 3`. */
-function meaningOfFields(tags: Readonly<Record<string, string>>): Meaning | null {
-  const type = tags.type ?? tags.kind ?? tags.category ?? "";
-  const part = /^tee/i.test(type) ? "tee" : /^(target|basket|pin)/i.test(type) ? "target" : null;
-  const digits = /^\s*(\d{1,2})\s*$/.exec(
-    tags.holeNumber ?? tags.hole_number ?? tags.holeNo ?? tags.hole ?? "",
-  )?.[1];
+/** "3", "#5", "H2" and the first of "1;10" are plain numbers; "3A" and "W4" are labels of holes 3 and 4, too. */
+function meaningOfRef(ref: string): Pick<Meaning, "number" | "label"> {
+  const [first = ""] = tidyName(ref).split(/[;,/]/);
+  const text = first.trim();
+  const digits = /(?<!\d)\d{1,2}(?!\d)/.exec(text)?.[0];
   const number = digits === undefined ? 0 : Number(digits);
-  return part === null && number === 0 ? null : { part, number: number > 0 ? number : null };
+  if (number === 0) return { number: null, label: null };
+  const isPlain = /^(?:h|hole|no\.?|nr\.?)?\s?#?\s?0*\d{1,2}\.?$/.test(text);
+  const label = [...text.toUpperCase()];
+  return { number, label: isPlain || label.length > HOLE_LIMITS.labelCodePoints ? null : label.join("") };
 }
 
-// English, Finnish, Swedish and Norwegian: the languages of the countries with the most mapped courses.
-const TEE = "tees?|tee ?pads?|teepads?|tii|tiit|tiipaikat?|heittopaikat?|utkast|utslag";
-const TARGET = "baskets?|kori|korit|targets?|pins?|korg|korgar|kurv|kurver|maali|maalit";
-const HOLE = "holes?|väylät?|reikä|reiät|hål|hull|fairways?|flight ?paths?|heittolinjat?|banor?";
+/** Fields of other programs' exports: `type: "teePosition"`, `holeNumber: 3`; in any case. */
+function meaningOfFields(tags: Readonly<Record<string, string>>): Meaning | null {
+  const fields = new Map(
+    Object.entries(tags).map(([key, value]) => [key.toLowerCase().replace(/[\s_-]/g, ""), value]),
+  );
+  const first = (...keys: string[]) =>
+    keys.map((key) => fields.get(key)).find((value) => value !== undefined);
+  const type = first("type", "kind", "category", "part") ?? "";
+  const part = /^tee/i.test(type) ? "tee" : /^(target|basket|pin)/i.test(type) ? "target" : null;
+  const digits = /^\s*(\d{1,2})\s*$/.exec(first("holenumber", "holeno", "holenr", "hole") ?? "")?.[1];
+  const number = digits === undefined ? 0 : Number(digits);
+  return part === null && number === 0 ? null : { part, number: number > 0 ? number : null, label: null };
+}
+
+// The languages in which disc golf is played most: English, Finnish, Swedish, Norwegian, Danish, Estonian, Icelandic, German, French,
+// Dutch, Spanish, Czech, Polish and Japanese.
+const TEE = [
+  "tees?|tee ?pads?|tee ?box(?:es)?|start",
+  "tii|tiit|tiipaikat?|heittopaikka|heittopaikat|lähtö|utkast(?:splats(?:er)?)?|utslag|tee ?sted(?:er)?|utkast(?:sted)?|udkast",
+  "viskeala(?:d)?|teigur|teigar|abwurf(?:stelle)?|abwürfe|abschlag|abschläge|départs?|depart|tertres?|afwerp(?:plek|plaats)?|afgooi",
+  "salidas?|lanzamientos?|výhoz(?:y|iště)?|odhoz(?:y|iště)?|wyrzuty?|rzutnie?|rzutnia|ティー(?:パッド|グラウンド)?|スタート",
+].join("|");
+const TARGET = [
+  "baskets?|bsk|bskt|bkt|targets?|pins?|goals?",
+  "kori|korit|maali|maalit|korg|korgar(?:na)?|kurv(?:er|en|ene)?|korv|korvid|karfa|körfur|körfu|korb|körbe|ziele?",
+  "paniers?|corbeilles?|cibles?|mand|manden|korf|korven|canastas?|cestas?|koš(?:e|ík)?|kosz(?:e|yk)?|ゴール|バスケット|カゴ|かご",
+].join("|");
+const HOLE = [
+  "holes?|fairways?|flight ?paths?",
+  "väylät?|reikä|reiät|heittolinjat?|hål|banor?|bana|hull|baner?|bane|rada|rajad|auk|braut(?:ir)?|hola|holur",
+  "bahn(?:en)?|loch|trous?|baan|banen|hoyos?|jamk[ay]|dráh[ay]|dołe?k(?:i)?|tor(?:y)?|ホール|コース",
+].join("|");
 
 /** A whole word: no letter before or after it, but digits may follow ("tee3"). */
 const wholeWord = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "u");
@@ -73,25 +136,45 @@ const IS_TEE = wholeWord(TEE);
 const IS_TARGET = wholeWord(TARGET);
 const IS_HOLE = wholeWord(HOLE);
 
-/** "Hole 3", "H3 tee", "Tee #3", "Kori 03", "no. 3". */
+/** "Hole 3", "H3 tee", "Tee #3", "Kori 03", "no. 3", and the label in "Hole 3A". */
 const NUMBER_AFTER_WORD = new RegExp(
-  `(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr|#)\\.?\\s*[#:]?\\s*(\\d{1,2})(?!\\d|[.,]\\d)`,
+  `(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr|#)\\.?\\s*[#:]?\\s*(\\d{1,2})([a-z](?!\\p{L}))?(?!\\d|[.,]\\d)`,
   "u",
 );
-/** "3", "#3", "3. Tee", "001 TEE", "18 - kori", "5. väylä". */
+/** "3", "#3", "3. Tee", "001 TEE", "18 - kori", "5. väylä", "3A tee", "2 - 364 ft". */
 const NUMBER_BEFORE_WORD = new RegExp(
-  `^#?\\s*0*(\\d{1,2})(?:st|nd|rd|th|\\.|:)?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L}))`,
+  `^#?\\s*0*(\\d{1,2})(?:(?:st|nd|rd|th)(?!\\p{L})|([a-z](?!\\p{L})))?[.:]?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s*(?:m|ft|feet|jalkaa|metri\\p{L}*|met(?:er|re)s?|')(?!\\p{L}))`,
   "u",
 );
 /** "T3", "B3", "K3". */
 const LETTER_AND_NUMBER = /^([tbk])\s?\d{1,2}$/u;
 
-function meaningOfName(name: string): Meaning {
-  const text = name.normalize("NFC").toLowerCase().replace(/_/g, " ").trim();
+/** Longer than any name. */
+const MAX_NAME_CHARACTERS = 300;
+
+/** A name as it is compared: digits of full width and keycaps are digits, 番 (number) is a space. */
+function tidyName(name: string): string {
+  return name
+    .slice(0, MAX_NAME_CHARACTERS)
+    .normalize("NFKC")
+    .replace(/[\uFE0F\u20E3\u200B-\u200F\u202A-\u202E\u2060-\u2069]/g, "")
+    .toLowerCase()
+    .replace(/_/g, " ")
+    .replace(/(\d)\s*番目?/g, "$1 ")
+    .trim();
+}
+
+function meaningOfName(name: string, { hasLetterCodes }: Naming = { hasLetterCodes: false }): Meaning {
+  const text = tidyName(name);
+  const [, coded, code] = (hasLetterCodes && NUMBER_AND_LETTER.exec(text)) || [];
+  if (coded && code) {
+    return { part: code === TEE_LETTERS ? "tee" : "target", number: Number(coded) || null, label: null };
+  }
   const letter = LETTER_AND_NUMBER.exec(text)?.[1];
-  const digits = NUMBER_AFTER_WORD.exec(text)?.[1] ?? NUMBER_BEFORE_WORD.exec(text)?.[1];
+  const [, digits, suffix] = NUMBER_AFTER_WORD.exec(text) ?? NUMBER_BEFORE_WORD.exec(text) ?? [];
   const number = digits === undefined ? 0 : Number(digits);
-  return { part: findPart(text, letter), number: number > 0 ? number : null };
+  const label = number > 0 && suffix ? `${number}${suffix.toUpperCase()}` : null;
+  return { part: findPart(text, letter), number: number > 0 ? number : null, label };
 }
 
 // The words of the same languages for what isn't part of a hole. "Path" alone is a flight path.
@@ -136,7 +219,7 @@ export function kindOfItem({ kind: shape, tags, name, folders }: Item): FeatureK
 
 /** The first word decides, as for parts: "Practice basket" is no target, "Basket by the water" no water. */
 function kindOfName(name: string, shape: Item["kind"]): FeatureKind | null {
-  const text = name.normalize("NFC").toLowerCase().replace(/_/g, " ");
+  const text = tidyName(name);
   // A line or point "Hole 3, water" is that hole's, an area isn't.
   const parts = [IS_TEE, IS_TARGET, ...(shape === "area" ? [] : [IS_HOLE])];
   const part = Math.min(...parts.map((words) => words.exec(text)?.index ?? Number.POSITIVE_INFINITY));
@@ -148,9 +231,17 @@ function kindOfName(name: string, shape: Item["kind"]): FeatureKind | null {
   return first?.kind ?? null;
 }
 
-/** The number of the hole that a name mentions; null for none. */
-export function holeNumberInName(name: string): number | null {
-  return meaningOfName(name).number;
+/** What belongs to a hole by its nature: "Mando 3" is that of hole 3, while "Bench 3" may be the third bench. */
+const OF_A_HOLE: ReadonlySet<FeatureKind> = new Set<FeatureKind>([
+  ...(["out_of_bounds", "hazard", "casual_area", "required_relief", "mandatory", "drop_zone"] as const),
+]);
+
+/** The number of the hole that the name of a feature of this kind mentions; null for none. */
+export function holeNumberInName(name: string, kind: FeatureKind): number | null {
+  const { number } = meaningOfName(name);
+  if (number !== null || !OF_A_HOLE.has(kind)) return number;
+  const last = /(?:^|[^\d.,])(\d{1,2})$/.exec(tidyName(name))?.[1];
+  return Number(last) || null;
 }
 
 function findPart(text: string, letter: string | undefined): Meaning["part"] {
@@ -164,9 +255,7 @@ function findPart(text: string, letter: string | undefined): Meaning["part"] {
 
 /** True for a name that only says which hole it is: "Hole 3", but not "Hole 3: left of the oak". */
 export function isPlainHoleName(name: string): boolean {
-  const rest = name
-    .normalize("NFC")
-    .toLowerCase()
+  const rest = tidyName(name)
     .replace(new RegExp(`(?<!\\p{L})(?:${HOLE}|h|no|nr|track|path|reitti)(?!\\p{L})`, "gu"), "")
     .replace(/[\s\d#.:_-]/g, "");
   return rest === "";
@@ -178,9 +267,7 @@ export function isPlainHoleName(name: string): boolean {
  */
 export function ownWords(name: string): string | null {
   const words = (text: string) =>
-    text
-      .normalize("NFC")
-      .toLowerCase()
+    tidyName(text)
       .replace(new RegExp(`(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr)(?!\\p{L})`, "gu"), " ")
       .split(/[^\p{L}]+/u)
       .filter((word) => word !== "" && toColour(word) === null);

@@ -1,26 +1,41 @@
 import Papa from "papaparse";
+import { parseCoordinate, parsePlace } from "@/lib/geo/place-text";
 import { message } from "@/lib/messages/message";
 import type { RawCourse, RawFeature } from "./items";
+import { isNumber } from "./kml-coordinates";
 import { FILE_LIMITS } from "./limits";
 import { type Column, type ColumnChoice, hasPlaces, type Table } from "./table";
 import { UnreadableFileError } from "./unreadable";
 
+const LAT = "(lat|latitude|leveysaste|breddgrad|bredde|breite|breitengrad|latitud|laiuskraad|breidd)";
+const LNG =
+  "(lon|lng|long|longitude|pituusaste|längdgrad|lengdegrad|länge|längengrad|longitud|pikkuskraad|lengd)";
+const TEE = "(tee|tii|start|utkast|utslag|abwurf|départ|depart|salida|výhoz|rzut)";
+const TARGET = "(basket|target|pin|kori|end|korg|kurv|korb|panier|canasta|cesta|koš|kosz)";
+const PLACE =
+  "(coordinates?|position|location|latlng|latlon|gps|sijainti|koordinaatit|koordinater|koordinaten)";
+
 /** The headings by which columns are recognised, without asking the user. */
 const HEADINGS: Record<Column, RegExp> = {
-  teeLat: /^(tee|tii|start)[ _-]*(lat|latitude|leveysaste)$/,
-  teeLng: /^(tee|tii|start)[ _-]*(lon|lng|long|longitude|pituusaste)$/,
-  targetLat: /^(basket|target|pin|kori|end)[ _-]*(lat|latitude|leveysaste)$/,
-  targetLng: /^(basket|target|pin|kori|end)[ _-]*(lon|lng|long|longitude|pituusaste)$/,
-  lat: /^(lat|latitude|leveysaste|wgs84[ _-]?lat|y)$/,
-  lng: /^(lon|lng|long|longitude|pituusaste|wgs84[ _-]?lon|x)$/,
-  hole: /^(hole|hole ?(number|no|nr)|number|no|nr|#|väylä|ref)$/,
-  type: /^(type|part|kind|category|feature|tyyppi)$/,
-  colour: /^(tee ?)?(colou?r|väri)$/,
-  name: /^(name|title|label|nimi)$/,
+  teeLat: new RegExp(`^${TEE}[ _-]*${LAT}$`),
+  teeLng: new RegExp(`^${TEE}[ _-]*${LNG}$`),
+  targetLat: new RegExp(`^${TARGET}[ _-]*${LAT}$`),
+  targetLng: new RegExp(`^${TARGET}[ _-]*${LNG}$`),
+  lat: new RegExp(`^(${LAT}|wgs84[ _-]?lat|y)$`),
+  lng: new RegExp(`^(${LNG}|wgs84[ _-]?lon|x)$`),
+  wkt: /^(wkt|geometry|geom|the[ _]geom|wkb[ _]geometry|shape)$/,
+  teePosition: new RegExp(`^${TEE}([ _-]*${PLACE})?$`),
+  targetPosition: new RegExp(`^${TARGET}([ _-]*${PLACE})?$`),
+  position: new RegExp(`^(${PLACE}|lat(itude)?[ ,/;_-]+(lon|lng|long|longitude))$`),
+  hole: /^((hole|väylä|hål|hull|bana|bane|bahn|trou|hoyo|rada|jamka|braut|dołek)[ _-]*(number|num|no|nr|numero|nummer|#)?\.?|number|numero|nummer|no|nr|n°|#|ref)$/,
+  type: /^(type|part|kind|category|feature|tyyppi|typ)$/,
+  colour: /^(tee[ _-]?)?(colou?r|väri|färg|farge|farve|farbe|couleur)$/,
+  name: /^(name|title|label|nimi|namn|navn|nom|nombre)$/,
   par: /^par$/,
-  notes: /^(notes?|description|desc|comment|kuvaus|huomautus)$/,
+  notes:
+    /^(notes?|description|desc|comments?|kuvaus|huomautus|huomautukset|beskrivning|beskrivelse|beschreibung)$/,
   surface: /^surface$/,
-  length: /^(dist|distance|length|pituus)( ?\(?m\)?)?$/,
+  length: /^(dist|distance|length|pituus|längd|lengde|länge)[ _-]*(\(?m\)?)?$/,
 };
 
 /** Words in headings that make a meaning likely. The user is asked. */
@@ -43,6 +58,9 @@ const LIKELY: [Column, RegExp][] = [
 /** Maximum number of columns. Wider tables are no lists of holes. */
 const MAX_COLUMNS = 100;
 
+/** Longer than any heading. */
+const MAX_HEADING_CHARACTERS = 100;
+
 /** Rows that the user sees beside each heading. */
 const SAMPLE_ROWS = 3;
 
@@ -53,19 +71,23 @@ const SAMPLE_ROWS = 3;
  * @throws `UnreadableFileError`, with the table if it has columns to choose from.
  */
 export function readCsv(text: string, chosen?: ColumnChoice): RawCourse {
-  const { data, meta } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), {
+  // Excel's own line about the separator.
+  const [, separator, table = ""] = /^(?:\uFEFF)?(?:"?sep=(.)"?\r?\n)?([\s\S]*)$/.exec(text) ?? [];
+  const { data, meta } = Papa.parse<string[]>(table, {
     skipEmptyLines: "greedy",
-    preview: FILE_LIMITS.features + 2,
+    preview: FILE_LIMITS.features + 2 + MAX_TITLES,
+    delimiter: separator,
     delimitersToGuess: [",", ";", "\t", "|"],
   });
-  const [headings = [], ...rows] = data;
+  const above = findHeadings(data);
+  const [headings = [], ...rows] = data.slice(above);
   if (headings.length < 2 || rows.length === 0) throw new UnreadableFileError("exchange.unknownFormat");
   if (meta.truncated && rows.length > FILE_LIMITS.features) {
     throw new UnreadableFileError("exchange.csvTooLong", { most: FILE_LIMITS.features });
   }
   const known = chosen ?? chooseColumns(headings, Object.entries(HEADINGS) as [Column, RegExp][]);
   const hasMeaning = hasPlaces(known);
-  const table: Table = {
+  const shown: Table = {
     headings: headings.slice(0, MAX_COLUMNS).map(shorten),
     rows: rows.slice(0, SAMPLE_ROWS).map((row) => row.slice(0, MAX_COLUMNS).map(shorten)),
     columns: hasMeaning || chosen ? known : chooseColumns(headings, LIKELY, known),
@@ -75,25 +97,42 @@ export function readCsv(text: string, chosen?: ColumnChoice): RawCourse {
       const columns = headings.slice(0, 8).map(shorten).join(", ");
       throw new UnreadableFileError("exchange.csvNoPlaces", { columns });
     }
-    return { ...readRows(headings, rows, known), table };
+    return { ...readRows(headings, rows, known, above), table: shown };
   } catch (error) {
-    if (error instanceof UnreadableFileError) error.table = table;
+    if (error instanceof UnreadableFileError) error.table = shown;
     throw error;
   }
+}
+
+/** Rows with titles, above those with the headings. */
+const MAX_TITLES = 5;
+
+/** The index of the row with headings: the first one that says where something is, else the first row. */
+function findHeadings(rows: readonly (readonly string[])[]): number {
+  const patterns = Object.entries(HEADINGS) as [Column, RegExp][];
+  const found = rows.slice(0, MAX_TITLES + 1).findIndex((row) => hasPlaces(chooseColumns(row, patterns)));
+  if (found >= 0) return found;
+  // A title is alone in its row.
+  const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
+  const first = rows.slice(0, MAX_TITLES + 1).findIndex((row) => filled(row) > 1);
+  return Math.max(0, first);
 }
 
 function readRows(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   choice: ColumnChoice,
+  above: number,
 ): RawCourse {
   const columns: Columns = {};
   choice.forEach((column, index) => {
     if (column) columns[column] ??= index;
   });
-  const isPerHole = columns.teeLat !== undefined && columns.targetLat !== undefined;
+  const isPerHole =
+    (columns.teeLat ?? columns.teePosition) !== undefined &&
+    (columns.targetLat ?? columns.targetPosition) !== undefined;
   const features = rows.flatMap((row, index) =>
-    isPerHole ? readHole(row, columns, index) : [readPoint(row, columns, index)],
+    isPerHole ? readHole(row, columns, index, above) : [readPoint(row, columns, index, above)],
   );
   return { features, notes: [describeColumns(headings, columns)] };
 }
@@ -110,7 +149,7 @@ function chooseColumns(
   const taken = new Set(before);
   return headings.slice(0, MAX_COLUMNS).map((heading, index) => {
     if (before[index]) return before[index];
-    const text = heading.trim().toLowerCase();
+    const text = heading.slice(0, MAX_HEADING_CHARACTERS).trim().toLowerCase();
     const [found] = patterns.find(([column, pattern]) => !taken.has(column) && pattern.test(text)) ?? [];
     if (!found) return null;
     taken.add(found);
@@ -161,19 +200,27 @@ function readTags(row: readonly string[], columns: Columns): Record<string, stri
   return Object.fromEntries(cells.filter(([, text]) => text));
 }
 
-function readPoint(row: readonly string[], columns: Columns, index: number): RawFeature {
-  const place = readPlace(row, columns.lat, columns.lng, index);
-  return toFeature(place && { type: "Point", coordinates: place }, readTags(row, columns));
+function readPoint(row: readonly string[], columns: Columns, index: number, above: number): RawFeature {
+  const tags = readTags(row, columns);
+  const wkt = row[columns.wkt ?? -1]?.trim();
+  if (wkt) return toFeature(parseWkt(wkt) ?? failRow(index, above), tags);
+  const place = readPlace(
+    [row[columns.lat ?? -1], row[columns.lng ?? -1], row[columns.position ?? -1]],
+    index,
+    above,
+  );
+  return toFeature(place && { type: "Point", coordinates: place }, tags);
 }
 
 function toFeature(geometry: unknown, properties: Readonly<Record<string, string>>): RawFeature {
   return { geometry, properties, folders: [] };
 }
 
-function readHole(row: readonly string[], columns: Columns, index: number): RawFeature[] {
+function readHole(row: readonly string[], columns: Columns, index: number, above: number): RawFeature[] {
   const { name, surface, colour, ...tags } = readTags(row, columns);
-  const tee = readPlace(row, columns.teeLat, columns.teeLng, index);
-  const target = readPlace(row, columns.targetLat, columns.targetLng, index);
+  const cells = (...wanted: Column[]) => wanted.map((column) => row[columns[column] ?? -1]);
+  const tee = readPlace(cells("teeLat", "teeLng", "teePosition"), index, above);
+  const target = readPlace(cells("targetLat", "targetLng", "targetPosition"), index, above);
   const ref = tags.holeNumber ?? String(index + 1);
   const length = Number(row[columns.length ?? -1]?.trim().replace(",", "."));
   const ofLine = { ...tags, holeNumber: ref, ...(name && { name }) };
@@ -190,25 +237,56 @@ function readHole(row: readonly string[], columns: Columns, index: number): RawF
   return features;
 }
 
-/** The position of a row, or null if its cells are empty. A comma may be the decimal separator. */
+/**
+ * The position of a row from its cells with latitude, longitude, or both, as people write them; null if they are empty.
+ *
+ * @throws `UnreadableFileError` naming the row.
+ */
 function readPlace(
-  row: readonly string[],
-  latColumn: number | undefined,
-  lngColumn: number | undefined,
+  cells: readonly (string | undefined)[],
   index: number,
+  above: number,
 ): [number, number] | null {
-  const [lat, lng] = [latColumn, lngColumn].map((column) => row[column ?? -1]?.trim() ?? "");
-  if (!lat && !lng) return null;
-  const [north, east] = [lat, lng].map((text) => parseDegrees(text ?? ""));
-  if (north === undefined || east === undefined || Number.isNaN(north) || Number.isNaN(east)) {
-    throw new UnreadableFileError("exchange.notANumber", {
-      where: message("exchange.row", { row: index + 2 }),
-    });
+  const [lat = "", lng = "", both = ""] = cells.map((cell) => cell?.trim() ?? "");
+  if (!lat && !lng) {
+    if (!both) return null;
+    const place = parsePlace(both)?.place ?? failRow(index, above);
+    return [place.lng, place.lat];
   }
-  return [east, north];
+  const [north, east] = [parseCoordinate(lat), parseCoordinate(lng)];
+  if (!north || !east || north.axis === "lng" || east.axis === "lat") {
+    // Letters say what is what, whatever the headings do.
+    if (north?.axis === "lng" && east?.axis === "lat") return [north.degrees, east.degrees];
+    return failRow(index, above);
+  }
+  return [east.degrees, north.degrees];
 }
 
-function parseDegrees(text: string): number {
-  const plain = text.replace(",", ".").replace(/°$/, "");
-  return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+function failRow(index: number, above: number): never {
+  throw new UnreadableFileError("exchange.notANumber", {
+    where: message("exchange.row", { row: index + above + 2 }),
+  });
+}
+
+/** The position types of well-known text that lists of holes have: points, lines and areas. Longitude first. */
+function parseWkt(text: string): object | null {
+  const [, name = "", body = ""] =
+    /^(?:SRID=4326;)?\s*(POINT|LINESTRING|POLYGON)\s*(?:Z|M|ZM)?\s*(\(.*\))\s*$/is.exec(text) ?? [];
+  const ring = (part: string) => {
+    const positions = part.split(",").map((each) => each.trim().split(/\s+/));
+    return positions.every((each) => each.length >= 2 && each.length <= 4 && each.every(isNumber))
+      ? positions.map((each) => each.slice(0, 2).map(Number))
+      : null;
+  };
+  const rings = [...body.matchAll(/\(([^()]+)\)/g)].map(([, part = ""]) => ring(part));
+  const [first] = rings;
+  if (!first || rings.includes(null)) return null;
+  switch (name.toUpperCase()) {
+    case "POINT":
+      return { type: "Point", coordinates: first[0] };
+    case "LINESTRING":
+      return { type: "LineString", coordinates: first };
+    default:
+      return { type: "Polygon", coordinates: rings };
+  }
 }

@@ -46,10 +46,15 @@ export function readJson(text: string): ReadJson {
   if (isRecord(json) && Array.isArray(json.fairways)) return readCourse({ ...json, fairways: json.fairways });
   if (!isRecord(json)) throw new UnreadableFileError("exchange.notGeoJson");
   if (Array.isArray(json.holes) && Array.isArray(json.layouts)) return readStudioCourse(json);
+  refuseOtherCrs(json.crs);
   switch (json.type) {
     case "FeatureCollection":
       if (!Array.isArray(json.features)) throw new UnreadableFileError("exchange.notGeoJson");
-      return { kind: "features", features: json.features.map(toRawFeature), header: json.teepad };
+      return {
+        kind: "features",
+        features: inFolders(json.features.map(toRawFeature), json.features),
+        header: json.teepad,
+      };
     case "Feature":
       return { kind: "features", features: [toRawFeature(json, 0)] };
     default:
@@ -60,6 +65,37 @@ export function readJson(text: string): ReadJson {
         Array.isArray(json.elements) ? "exchange.overpassJson" : "exchange.notGeoJson",
       );
   }
+}
+
+/** WGS 84, longitude first, by the names that programs have for it. */
+const WGS84 = /^(urn:ogc:def:crs:)?(OGC:[\d.]*:?CRS84|EPSG:[\d.]*:?4326|WGS ?84)$/i;
+
+/** GeoJSON of before RFC 7946 may be in another coordinate system. */
+function refuseOtherCrs(crs: unknown): void {
+  const name = isRecord(crs) && isRecord(crs.properties) ? crs.properties.name : undefined;
+  if (typeof name === "string" && !WGS84.test(name.trim())) {
+    throw new UnreadableFileError("exchange.otherCrs", { name: name.slice(0, 60) });
+  }
+}
+
+/** CalTopo's folders are features without a geometry, to which the others refer by `folderId`. */
+function inFolders(features: readonly RawFeature[], given: readonly unknown[]): RawFeature[] {
+  const propertiesOf = (feature: unknown) =>
+    isRecord(feature) && isRecord(feature.properties) ? feature.properties : {};
+  const names = new Map(
+    given.flatMap((feature) => {
+      const { class: kind, title } = propertiesOf(feature);
+      const isFolder = isRecord(feature) && kind === "Folder" && typeof title === "string";
+      return isFolder ? [[feature.id, title] as const] : [];
+    }),
+  );
+  if (names.size === 0) return [...features];
+  return features.flatMap((feature) => {
+    const { folderId, class: kind } = propertiesOf(feature);
+    const name = names.get(folderId);
+    if (kind === "Folder" && feature.geometry === null) return [];
+    return [name === undefined ? feature : { ...feature, folders: [name] }];
+  });
 }
 
 function toRawFeature(feature: unknown, index: number): RawFeature {

@@ -1,5 +1,4 @@
 import { unzipSync } from "fflate";
-import { type Message, message } from "@/lib/messages/message";
 import { FILE_LIMITS } from "./limits";
 import { UnreadableFileError } from "./unreadable";
 
@@ -19,51 +18,76 @@ interface Entry {
   readonly size: number;
 }
 
+/** A KML document of a KMZ file. */
+export interface ZippedKml {
+  /** Its path in the archive. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The KML documents of a KMZ file, each unpacked when it is asked for. */
+export interface KmlArchive {
+  /** The document that applications show. @throws `UnreadableFileError` */
+  main(): ZippedKml;
+  /** The document with this path; null if there is none. @throws `UnreadableFileError` */
+  find(name: string): ZippedKml | null;
+  /** The paths of all documents. */
+  readonly names: readonly string[];
+}
+
 /**
- * The KML document of a KMZ file. Only that entry is unpacked, in memory, into a buffer of the size that its header declares:
- * more data than that is an error. Entry names are never used as paths.
+ * Opens a KMZ file. Each document is unpacked in memory, into a buffer of the size that its header declares: more data than that is an
+ * error. Entry names are never used as paths.
  *
  * @throws `UnreadableFileError` naming the entry.
  */
-export function unzipKml(bytes: Uint8Array): { kml: Uint8Array; notes: Message[] } {
+export function openKmz(bytes: Uint8Array): KmlArchive {
   const entries: Entry[] = [];
-  const unzip = (isWanted: (entry: Entry) => boolean) =>
-    unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => isWanted({ name, compressed: size, size: originalSize }),
-    });
-  try {
-    unzip((entry) => {
-      if (entries.push(entry) > MAX_ENTRIES) {
-        throw new UnreadableFileError("exchange.zipEntries", { most: MAX_ENTRIES });
-      }
-      return false;
-    });
-    const document = chooseDocument(entries);
-    checkEntry(document);
+  const unzip = (isWanted: (entry: Entry) => boolean) => {
+    try {
+      return unzipSync(bytes, {
+        filter: ({ name, size, originalSize }) => isWanted({ name, compressed: size, size: originalSize }),
+      });
+    } catch (error) {
+      if (error instanceof UnreadableFileError) throw error;
+      throw new UnreadableFileError("exchange.zipBroken");
+    }
+  };
+  unzip((entry) => {
+    if (entries.push(entry) > MAX_ENTRIES) {
+      throw new UnreadableFileError("exchange.zipEntries", { most: MAX_ENTRIES });
+    }
+    return false;
+  });
+  const documents = entries.filter(({ name }) => /\.kml$/i.test(name) && !MAC_COPY.test(name));
+  const byPath = new Map(documents.toReversed().map((entry) => [entry.name.replaceAll("\\", "/"), entry]));
+  const unpack = (entry: Entry): ZippedKml => {
+    checkEntry(entry);
     let isTaken = false;
     const unpacked = unzip(({ name }) => {
-      const isFirst = name === document.name && !isTaken;
+      const isFirst = name === entry.name && !isTaken;
       isTaken ||= isFirst;
       return isFirst;
     });
-    const kml = unpacked[document.name];
+    const kml = unpacked[entry.name];
     if (!kml) throw new UnreadableFileError("exchange.zipBroken");
-    const others = entries.filter((entry) => entry !== document && /\.kml$/i.test(entry.name));
-    const names = others.slice(0, 3).map(({ name }) => shorten(name));
-    const notes =
-      others.length > 0
-        ? [message("exchange.noteZipOthers", { count: others.length, names: names.join(", ") })]
-        : [];
-    return { kml, notes };
-  } catch (error) {
-    if (error instanceof UnreadableFileError) throw error;
-    throw new UnreadableFileError("exchange.zipBroken");
-  }
+    return { name: entry.name, bytes: kml };
+  };
+  return {
+    main: () => unpack(chooseDocument(documents)),
+    find: (name) => {
+      const entry = byPath.get(name);
+      return entry ? unpack(entry) : null;
+    },
+    names: documents.map(({ name }) => name),
+  };
 }
 
+/** Copies of attributes that macOS adds to archives. */
+const MAC_COPY = /(^|[\\/])(__MACOSX[\\/]|\._)/;
+
 /** The document that applications show: the first KML file at the root (KML reference, "KMZ files"), else anywhere. */
-function chooseDocument(entries: readonly Entry[]): Entry {
-  const documents = entries.filter(({ name }) => /\.kml$/i.test(name));
+function chooseDocument(documents: readonly Entry[]): Entry {
   const found =
     documents.find(({ name }) => name.toLowerCase() === "doc.kml") ??
     documents.find(({ name }) => !/[\\/]/.test(name)) ??
@@ -73,7 +97,7 @@ function chooseDocument(entries: readonly Entry[]): Entry {
 }
 
 function checkEntry({ name, size, compressed }: Entry): void {
-  const where = shorten(name);
+  const where = shortenPath(name);
   if (/^[\\/]|^[a-z]:|(^|[\\/])\.\.([\\/]|$)|\0/i.test(name)) {
     throw new UnreadableFileError("exchange.zipPath", { name: where });
   }
@@ -90,7 +114,8 @@ function checkEntry({ name, size, compressed }: Entry): void {
   }
 }
 
-function shorten(name: string): string {
+/** A path of the archive for messages. */
+export function shortenPath(name: string): string {
   const text = name.replace(/[\p{Cc}\p{Cf}]/gu, " ");
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

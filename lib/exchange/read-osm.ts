@@ -31,7 +31,7 @@ function readElement(element: Element): RawElement[] {
   if (element.nodeName === "node") {
     const [lat, lng] = [element.getAttribute("lat"), element.getAttribute("lon")];
     if (!id || lat === null || lng === null) return [];
-    return [{ ...common, at: { lat: toNumber(lat, id), lng: toNumber(lng, id) }, refs: [] }];
+    return [{ ...common, at: readAt(lat, lng, id), refs: [] }];
   }
   const refs =
     element.nodeName === "way"
@@ -40,8 +40,26 @@ function readElement(element: Element): RawElement[] {
           const [type, ref, role] = ["type", "ref", "role"].map((name) => member.getAttribute(name) ?? "");
           return `${type}/${ref} ${role}`.trim();
         });
-  return [{ ...common, at: null, refs }];
+  return [...inlineNodes(element), { ...common, at: inlineCentre(element), refs }];
 }
+
+/** The nodes of a way that Overpass writes into it (`out geom`). */
+function inlineNodes(way: Element): RawElement[] {
+  return elementsOf(way, "nd").flatMap((nd) => {
+    const [ref, lat, lng] = ["ref", "lat", "lon"].map((name) => nd.getAttribute(name) ?? "");
+    if (!ref || !lat || !lng) return [];
+    return [{ id: `node/${ref}`, version: null, tags: [], at: readAt(lat, lng, ref), refs: [] }];
+  });
+}
+
+/** The centre of a way or relation that Overpass writes into it (`out center`). */
+function inlineCentre(element: Element): RawElement["at"] {
+  const [centre] = elementsOf(element, "center");
+  const [lat, lng] = ["lat", "lon"].map((name) => centre?.getAttribute(name) ?? "");
+  return lat && lng ? readAt(lat, lng, element.getAttribute("id") ?? "") : null;
+}
+
+const readAt = (lat: string, lng: string, id: string) => ({ lat: toNumber(lat, id), lng: toNumber(lng, id) });
 
 /** The course of elements: nodes before the ways of which they are part. */
 export function toRawCourse(elements: readonly RawElement[]): RawCourse {
@@ -55,12 +73,21 @@ export function toRawCourse(elements: readonly RawElement[]): RawCourse {
     if (id.startsWith("relation/") && tags.type === "disc_golf_layout")
       layouts.push(toLayout(id, refs, tags));
     else if (isOfCourse(tags)) {
-      const geometry = at ? { type: "Point", coordinates: places.get(id) } : toLine(refs, tags, places);
+      const line = id.startsWith("node/") ? null : toLine(refs, tags, places);
+      const geometry = line ?? (at && toPoint(at, tags));
       features.push({ geometry, properties: tags, folders: [], sourceId: id });
     } else if (Object.keys(tags).some((key) => !IGNORED_KEYS.has(key))) others++;
   }
   const notes: Message[] = others > 0 ? [message("exchange.noteOsmOthers", { count: others })] : [];
   return { features, layouts, notes, elements };
+}
+
+/** A node, or the centre of an area. The centre of a hole's line says nothing about its ends. */
+function toPoint({ lat, lng }: NonNullable<RawElement["at"]>, tags: Tags) {
+  const position = [lng, lat];
+  return tags.disc_golf === "hole" || tags.golf === "hole"
+    ? { type: "LineString", coordinates: [position] }
+    : { type: "Point", coordinates: position };
 }
 
 /** The tags of an element, `key=value`. */

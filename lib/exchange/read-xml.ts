@@ -1,7 +1,10 @@
 import { type Folder, gpx, type KMLOptions, kmlWithFolders } from "@tmcw/togeojson";
 import type { Feature, Geometry } from "geojson";
 import { message } from "@/lib/messages/message";
-import type { RawCourse, RawFeature } from "./items";
+import type { FileLink, RawCourse, RawFeature } from "./items";
+import { isNumber, tidyCoordinates } from "./kml-coordinates";
+import { withKnownPrefixes } from "./known-prefixes";
+import { FILE_LIMITS } from "./limits";
 import { readOsm } from "./read-osm";
 import { UnreadableFileError } from "./unreadable";
 import { parseXml, TEEPAD_NAMESPACE, type Xml } from "./xml";
@@ -15,19 +18,12 @@ const KML_OPTIONS: KMLOptions = { skipNullGeometry: false };
  * @throws `UnreadableFileError`
  */
 export function readXml(text: string, xml: Xml): RawCourse {
-  const document = parseXml(text, xml);
+  const document = withKnownPrefixes(parseXml(text, xml), text, xml);
   switch (document.documentElement?.localName.toLowerCase()) {
     case "kml":
-      checkKmlNumbers(document);
-      return {
-        name: documentName(document),
-        features: collectFeatures(kmlWithFolders(document, KML_OPTIONS).children, []),
-      };
+      return readKml(document);
     case "gpx":
-      checkGpxNumbers(document);
-      return {
-        features: [...readGpxHeader(document), ...inWrittenOrder(gpx(document).features.map(toRawFeature))],
-      };
+      return readGpx(document);
     case "osm":
       return readOsm(document);
     default:
@@ -35,12 +31,48 @@ export function readXml(text: string, xml: Xml): RawCourse {
   }
 }
 
+function readKml(document: Document): RawCourse {
+  const unreadable = takeUnreadablePlacemarks(document);
+  const linking = Array.from(document.getElementsByTagName("NetworkLink"));
+  if (linking.length > FILE_LIMITS.features) {
+    const values = { count: linking.length, most: FILE_LIMITS.features };
+    throw new UnreadableFileError("exchange.tooManyFeatures", values);
+  }
+  const links = linking.flatMap(readLink);
+  // The reader would return them as features without a place.
+  for (const element of linking) element.parentNode?.removeChild(element);
+  return {
+    name: documentName(document),
+    features: [...collectFeatures(kmlWithFolders(document, KML_OPTIONS).children, []), ...unreadable],
+    links,
+  };
+}
+
+function readLink(element: Element): FileLink[] {
+  const href = element.getElementsByTagName("href")[0]?.textContent?.trim();
+  return href ? [{ name: childText(element, "name"), href }] : [];
+}
+
+function readGpx(document: Document): RawCourse {
+  const unreadable = takeUnreadablePoints(document);
+  const features = inWrittenOrder(gpx(document).features.map(toRawFeature));
+  return {
+    name: childText(document.getElementsByTagName("metadata")[0], "name"),
+    features: [...readGpxHeader(document), ...features, ...unreadable],
+  };
+}
+
 /** The name of the document, which map programs show as the title of the map. */
 function documentName(document: Document): string | null {
-  const children = Array.from(document.getElementsByTagName("Document")[0]?.childNodes ?? []);
-  const name = children.find(({ nodeName }) => nodeName === "name")?.textContent?.trim();
   // Some programs put the name of the file there.
-  return name?.replace(/\.(kml|kmz)$/i, "") || null;
+  return (
+    childText(document.getElementsByTagName("Document")[0], "name")?.replace(/\.(kml|kmz)$/i, "") || null
+  );
+}
+
+function childText(parent: Element | undefined, name: string): string | null {
+  const children = Array.from(parent?.childNodes ?? []);
+  return children.find(({ nodeName }) => nodeName === name)?.textContent?.trim() || null;
 }
 
 /** The header of our own files, which is in the metadata. */
@@ -94,36 +126,64 @@ function collectFeatures(children: Folder["children"], folders: readonly string[
   });
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
-/** The reader skips what is not a number: it would read "NaN,10,20" as a place at 10, 20. It ignores prefixed tags, too. */
-function checkKmlNumbers(document: Document): void {
+/**
+ * Tidies the coordinates of a KML document, so that the reader groups them as Google Earth does. Takes out placemarks whose coordinates
+ * can't be read, and returns them. The reader skips what is not a number: it would read "NaN,10,20" as a place at 10, 20.
+ */
+function takeUnreadablePlacemarks(document: Document): RawFeature[] {
+  const unreadable = new Map<Element, string>();
   for (const element of Array.from(document.getElementsByTagName("coordinates"))) {
-    const parts = (element.textContent ?? "").split(/[\s,]+/).filter((part) => part !== "");
-    if (!parts.every((part) => NUMBER.test(part))) throw notANumber(findName(element));
+    const found = tidyCoordinates(element.textContent ?? "");
+    if ("tuples" in found) element.textContent = found.tuples;
+    else unreadable.set(findAncestor(element, "Placemark") ?? element, found.problem);
   }
+  return takeOut(unreadable);
 }
 
-function checkGpxNumbers(document: Document): void {
-  for (const tag of ["wpt", "rtept", "trkpt"]) {
+/**
+ * Takes waypoints without a readable position out of a GPX document, and routes and tracks that have such a point, and returns them. Commas may be
+ * decimal.
+ */
+function takeUnreadablePoints(document: Document): RawFeature[] {
+  const unreadable = new Map<Element, string>();
+  for (const [tag, whole] of [
+    ["wpt", "wpt"],
+    ["rtept", "rte"],
+    ["trkpt", "trk"],
+  ] as const) {
     for (const point of Array.from(document.getElementsByTagName(tag))) {
-      const isNumber = (side: string) => NUMBER.test(point.getAttribute(side)?.trim() ?? "");
-      if (!isNumber("lat") || !isNumber("lon")) throw notANumber(findName(point));
+      const texts = ["lat", "lon"].map((side) => point.getAttribute(side)?.trim() ?? "");
+      for (const [index, text] of texts.entries()) {
+        if (/^[+-]?\d+,\d+$/.test(text))
+          point.setAttribute(index === 0 ? "lat" : "lon", text.replace(",", "."));
+        else if (!isNumber(text)) unreadable.set(findAncestor(point, whole) ?? point, text);
+      }
     }
   }
+  return takeOut(unreadable);
 }
 
-/** The name of the placemark, waypoint or track that contains an element. */
-function findName(element: Element): string | null {
-  for (let at: Node | null = element; at; at = at.parentNode) {
-    for (const child of Array.from(at.childNodes)) {
-      if (child.nodeName === "name") return child.textContent?.trim().slice(0, 60) || null;
-    }
+/** @throws `UnreadableFileError` if there are more of them than a file may have features. */
+function takeOut(unreadable: ReadonlyMap<Element, string>): RawFeature[] {
+  const [first] = unreadable.keys();
+  if (first && unreadable.size > FILE_LIMITS.features) {
+    const name = childText(first, "name")?.slice(0, 60);
+    const where = name ? message("exchange.named", { name }) : message("exchange.unnamed");
+    throw new UnreadableFileError("exchange.notANumber", { where });
   }
+  return [...unreadable].map(([element, text]) => {
+    const name = childText(element, "name");
+    element.parentNode?.removeChild(element);
+    return {
+      geometry: null,
+      properties: { ...(name && { name }) },
+      folders: [],
+      problem: message("exchange.whyText", { text: text.slice(0, 40) }),
+    };
+  });
+}
+
+function findAncestor(element: Element, name: string): Element | null {
+  for (let at: Node | null = element; at; at = at.parentNode) if (at.nodeName === name) return at as Element;
   return null;
-}
-
-function notANumber(name: string | null): UnreadableFileError {
-  const where = name === null ? message("exchange.unnamed") : message("exchange.named", { name });
-  return new UnreadableFileError("exchange.notANumber", { where });
 }

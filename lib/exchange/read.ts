@@ -2,12 +2,12 @@ import { distanceInMetres } from "@/lib/geo/distance";
 import { type Message, message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { decodeText } from "./decode";
-import type { RawCourse, ReadOptions } from "./items";
+import type { FileLink, RawCourse, RawFeature, ReadOptions } from "./items";
 import { FILE_LIMITS } from "./limits";
 import { applyCourseLimits, readFeatures } from "./read-contents";
 import { readCsv } from "./read-csv";
 import { readJson } from "./read-json";
-import { isZip, unzipKml } from "./read-kmz";
+import { isZip, openKmz, shortenPath } from "./read-kmz";
 import { readXml } from "./read-xml";
 import type { FileContents, RecognisedHole } from "./recognised";
 import type { Table } from "./table";
@@ -49,17 +49,84 @@ export function readContents(
 ): FileContents {
   if (content.length > FILE_LIMITS.bytes) throw fileTooLarge(content.length);
   if (typeof content === "string") return applyCourseLimits(readText(content, options));
-  if (!isZip(content)) return applyCourseLimits(readText(decodeText(content), options));
-  const { kml, notes } = unzipKml(content);
-  const reading = applyCourseLimits(readText(decodeText(kml), options));
-  return { ...reading, notes: [...notes, ...reading.notes] };
+  if (isZip(content)) return applyCourseLimits(readArchive(content, options));
+  const { text, guessed } = decodeText(content);
+  const reading = applyCourseLimits(readText(text, options));
+  return guessed === null
+    ? reading
+    : { ...reading, notes: [message("exchange.noteEncoding", { encoding: guessed }), ...reading.notes] };
+}
+
+/** Reads the main document of a KMZ file, and the documents of the same file that it links to. */
+function readArchive(bytes: Uint8Array, { swapped, xml }: ReadOptions & { xml: Xml }): FileContents {
+  const archive = openKmz(bytes);
+  const main = archive.main();
+  const read = new Set([main.name]);
+  const features: RawFeature[] = [];
+  const links: FileLink[] = [];
+  const queue = [main];
+  let size = 0;
+  let name: string | null = null;
+  for (let document = queue.shift(); document; document = queue.shift()) {
+    size += document.bytes.length;
+    if (size > FILE_LIMITS.bytes) throw fileTooLarge(size);
+    const raw = readXml(decodeText(document.bytes).text, xml);
+    name ??= raw.name ?? null;
+    features.push(...raw.features);
+    for (const link of raw.links ?? []) {
+      const path = resolvePath(document.name, link.href);
+      const linked = path === null || read.has(path) ? null : archive.find(path);
+      if (linked) {
+        read.add(linked.name);
+        queue.push(linked);
+      } else if (path === null || !read.has(path)) links.push(link);
+    }
+  }
+  const others = archive.names.filter((each) => !read.has(each));
+  const names = others.slice(0, 3).map(shortenPath).join(", ");
+  const reading = readKmlFeatures({ name, features, links }, { swapped });
+  return others.length === 0
+    ? reading
+    : {
+        ...reading,
+        notes: [message("exchange.noteZipOthers", { count: others.length, names }), ...reading.notes],
+      };
+}
+
+/** The path in an archive that a document of it refers to; null for anything outside of it. */
+function resolvePath(from: string, href: string): string | null {
+  if (/^([a-z][a-z\d+.-]*:|[\\/])/i.test(href)) return null;
+  const base = "https://archive.invalid/";
+  const document = base + encodeURI(from.replaceAll("\\", "/"));
+  const target = href.replaceAll("\\", "/");
+  if (!URL.canParse(target, document)) return null;
+  // "..", also in its encoded forms, ends at the root of the archive.
+  const url = new URL(target, document);
+  try {
+    return url.href.startsWith(base) ? decodeURIComponent(url.pathname.slice(1)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @throws `UnreadableFileError` for a document that consists of links to the web. */
+function readKmlFeatures(raw: RawCourse, options: ReadOptions): FileContents {
+  const { links = [], features } = raw;
+  const [link] = links;
+  if (link && features.length === 0) {
+    throw new UnreadableFileError("exchange.onlyLinks", { name: link.name ?? link.href.slice(0, 60) });
+  }
+  const reading = readFeatures(raw, options);
+  return link
+    ? { ...reading, notes: [message("exchange.noteLinks", { count: links.length }), ...reading.notes] }
+    : reading;
 }
 
 function readText(text: string, { swapped, columns, xml }: ReadOptions & { xml: Xml }): FileContents {
   const start = /^\uFEFF?\s*(\S{0,2})/.exec(text)?.[1] ?? "";
   if (start === "") throw new UnreadableFileError("exchange.empty");
   if (start === "PK") throw new UnreadableFileError("exchange.zipped");
-  if (start.startsWith("<")) return readFeatures(readXml(text, xml), { swapped });
+  if (start.startsWith("<")) return readKmlFeatures(readXml(text, xml), { swapped });
   if (!/^[{[]/.test(start)) return readTable(readCsv(text, columns), { swapped });
 
   const json = readJson(text.replace(/^\uFEFF/, ""));

@@ -18,18 +18,19 @@ import {
   reverseLine,
   toPath,
 } from "./lines";
-import { holeNumberInName, kindOfItem, type Meaning, meaningOfItem, ownWords } from "./meaning";
+import { holeNumberInName, kindOfItem, type Meaning, meaningOfItem, namingOf, ownWords } from "./meaning";
 import { mergeHole } from "./merge-hole";
 import { pairInOrder, pairNearest } from "./pairs";
 import { toCourseFeature } from "./read-features";
 import { emptyRecognisedHole, type FileContents, type Ignored, type RecognisedHole } from "./recognised";
-import { colourInText, parseColours, parsePad, parsePar, parseSurface, toColour } from "./tags";
+import { colourInText, parseColours, parseMetres, parsePad, parsePar, parseSurface, toColour } from "./tags";
 import { fitText } from "./texts";
 
 /** A tee or target under construction. A mapped tee or target nearby replaces the end of a line. */
 interface Spot {
   item: Item;
   readonly number: number | null;
+  readonly label: string | null;
   at: Coordinates;
   isLineEnd: boolean;
 }
@@ -39,6 +40,7 @@ type DraftPath = RecognisedPath & { readonly tee: Spot; readonly target: Spot; r
 /** A hole under construction. The first tee and target are those of the main layout. */
 interface HoleDraft {
   number: number | null;
+  label: string | null;
   tees: Spot[];
   targets: Spot[];
   paths: DraftPath[];
@@ -133,15 +135,21 @@ class Recognition {
   private readonly holeLines: Item[] = [];
   private readonly otherLines: Item[] = [];
   private readonly numbers = new Map<Item, number | null>();
+  private readonly labels = new Map<Item, string | null>();
   /** Possible features of the course: boundaries, obstacles, facilities. */
   private readonly others: Item[] = [];
   private readonly rawLayouts: readonly RawLayout[];
 
   constructor(items: readonly Item[], rawLayouts: readonly RawLayout[]) {
     this.rawLayouts = rawLayouts;
+    const naming = namingOf(items);
     const numbered: Spot[] = [];
     for (const item of items) {
-      const meaning = meaningOfItem(item);
+      if (item.problem) {
+        this.ignored.push({ what: item.label, why: item.problem });
+        continue;
+      }
+      const meaning = meaningOfItem(item, naming);
       if (meaning === "course") {
         this.courseName ??= item.name;
         this.addSource(item, "course");
@@ -158,6 +166,7 @@ class Recognition {
   private sortLine(item: Item, meaning: Meaning): void {
     // In OpenStreetMap, the line's position in the layout's relation is the hole number; `ref` may be another layout's.
     const position = this.positionInLayout(item);
+    this.labels.set(item, meaning.label);
     this.numbers.set(item, position === null ? meaning.number : position > 0 ? position : null);
     if (OTHER_LINE_KEYS.some((key) => item.tags[key] !== undefined) && meaning.part === null) {
       this.ignore(item, "exchange.notPartOfHole");
@@ -174,13 +183,13 @@ class Recognition {
     return main ? main.lines.indexOf(sourceId ?? "") + 1 : null;
   }
 
-  private sortSpot(item: Item, { part, number }: Meaning, numbered: Spot[]): void {
+  private sortSpot(item: Item, { part, number, label }: Meaning, numbered: Spot[]): void {
     const at = findCentre(item);
     if (!at) {
       this.ignore(item, "exchange.noCoordinates");
       return;
     }
-    const spot: Spot = { item, number, at, isLineEnd: false };
+    const spot: Spot = { item, number, label, at, isLineEnd: false };
     if (part === "tee") this.tees.push(spot);
     else if (part === "target") this.targets.push(spot);
     else if (isNote(item) && item.kind === "area") this.others.push(item);
@@ -248,18 +257,20 @@ class Recognition {
     const { item, number } = line;
     const near = (spots: readonly Spot[], at: Coordinates) => spots.find((spot) => !areApart(spot.at, at));
     const isOtherLayout = this.positionInLayout(item) === 0;
+    const label = this.labels.get(item) ?? null;
     const hole = this.holes.find((each) =>
       isOtherLayout
         ? near(each.targets, line.target) !== undefined
         : number !== null &&
           each.number === number &&
+          each.label === label &&
           (near(each.tees, line.tee) !== undefined || near(each.targets, line.target) !== undefined),
     );
-    const toSpot = (at: Coordinates): Spot => ({ item, number, at, isLineEnd: true });
+    const toSpot = (at: Coordinates): Spot => ({ item, number, label, at, isLineEnd: true });
     if (!hole) {
       const [tee, target] = [toSpot(line.tee), toSpot(line.target)];
       const path = { ...toPath(line, 0), tee, target, line: item };
-      this.holes.push({ number, tees: [tee], targets: [target], paths: [path] });
+      this.holes.push({ number, label, tees: [tee], targets: [target], paths: [path] });
       return;
     }
     const tee = near(hole.tees, line.tee) ?? toSpot(line.tee);
@@ -334,19 +345,22 @@ class Recognition {
    * target positions of one hole. A tee or target alone is an unfinished hole.
    */
   pairNumberedEnds(): void {
-    const numbers = new Set(
-      [...this.tees, ...this.targets].map(({ number }) => number).filter((number) => number !== null),
+    const keyOf = ({ number, label }: Pick<Spot, "number" | "label">) => `${number} ${label ?? ""}`;
+    const keys = new Map(
+      [...this.tees, ...this.targets].flatMap((spot) =>
+        spot.number === null ? [] : [[keyOf(spot), { number: spot.number, label: spot.label }] as const],
+      ),
     );
-    for (const number of [...numbers].sort((a, b) => a - b)) {
-      const tees = this.tees.filter((spot) => spot.number === number);
-      const targets = this.targets.filter((spot) => spot.number === number);
-      const drafts = this.holes.filter((hole) => hole.number === number);
+    for (const [key, { number, label }] of [...keys].sort(([, a], [, b]) => a.number - b.number)) {
+      const tees = this.tees.filter((spot) => keyOf(spot) === key);
+      const targets = this.targets.filter((spot) => keyOf(spot) === key);
+      const drafts = this.holes.filter((hole) => keyOf(hole) === key);
       const pairs = drafts.length > 0 ? [] : pairNearest(tees, targets);
       for (const [tee, target] of pairs) {
         const draft = drafts.find((each) => belongs(each, "tees", tee) && belongs(each, "targets", target));
-        if (!draft) drafts.push(this.addHole(number, tee, target));
+        if (!draft) drafts.push(this.addHole(number, tee, target, label));
       }
-      if (drafts.length === 0) drafts.push(this.addHole(number, tees[0] ?? null, targets[0] ?? null));
+      if (drafts.length === 0) drafts.push(this.addHole(number, tees[0] ?? null, targets[0] ?? null, label));
       for (const [which, spots] of [
         ["tees", tees],
         ["targets", targets],
@@ -436,8 +450,13 @@ class Recognition {
     }
   }
 
-  private addHole(number: number | null, tee: Spot | null, target: Spot | null): HoleDraft {
-    const hole = { number, tees: tee ? [tee] : [], targets: target ? [target] : [], paths: [] };
+  private addHole(
+    number: number | null,
+    tee: Spot | null,
+    target: Spot | null,
+    label: string | null = null,
+  ): HoleDraft {
+    const hole = { number, label, tees: tee ? [tee] : [], targets: target ? [target] : [], paths: [] };
     this.holes.push(hole);
     return hole;
   }
@@ -506,6 +525,7 @@ class Recognition {
     return {
       ...emptyRecognisedHole(id),
       number: draft.number,
+      label: draft.label,
       name: lines[0] ? fitText(named, TAG_TEXTS.holeName) : null,
       notes: notes.length > 0 ? fitText(notes.join("\n"), TAG_TEXTS.holeNotes) : null,
       tees: draft.tees.map((spot) => ({
@@ -558,7 +578,7 @@ class Recognition {
 
   /** The value of `dist`, if it clearly isn't the distance from tee to target but may be the length around a dogleg. */
   private findPlayedLength({ tees: [tee], targets: [target], paths: [path] }: HoleDraft): number | null {
-    const stated = Number(path?.line.tags.dist ?? Number.NaN);
+    const stated = parseMetres(path?.line.tags.dist);
     if (!tee || !target || !Number.isFinite(stated)) return null;
     const ratio = stated / Math.max(1, distanceInMetres(tee.at, target.at));
     return ratio > 1.05 && ratio < 2 && stated <= HOLE_LIMITS.maxPlayedMetres ? stated : null;
@@ -568,7 +588,7 @@ class Recognition {
     return this.others.flatMap((item, index) => {
       const kind = kindOfItem(item) ?? "note";
       const ref = item.tags.disc_golf ? /^\s*(\d{1,2})\b/.exec(item.tags.ref ?? "")?.[1] : undefined;
-      const holeNumber = ref === undefined ? holeNumberInName(item.name ?? "") : Number(ref);
+      const holeNumber = ref === undefined ? holeNumberInName(item.name ?? "", kind) : Number(ref);
       const hole = holeNumber === null ? undefined : holes.find(({ number }) => number === holeNumber);
       const side = /^(left|right)$/.exec(item.tags.pass ?? item.tags.side ?? "")?.[1];
       const result = toCourseFeature(item, {

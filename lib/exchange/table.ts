@@ -1,4 +1,5 @@
-/** What a column of a CSV file can mean. `tee` and `target` are positions in a table with one row per hole. */
+/** What a column of a CSV file can mean. `tee` and `target` are positions in a table with one row per hole; a position has
+ * both coordinates in one cell, and WKT the longitude first. */
 export const COLUMNS = [
   "lat",
   "lng",
@@ -6,6 +7,10 @@ export const COLUMNS = [
   "teeLng",
   "targetLat",
   "targetLng",
+  "position",
+  "teePosition",
+  "targetPosition",
+  "wkt",
   "hole",
   "type",
   "colour",
@@ -30,6 +35,9 @@ export interface Table {
 const POSITIONS: readonly (readonly Column[])[] = [
   ["lat", "lng"],
   ["teeLat", "teeLng", "targetLat", "targetLng"],
+  ["position"],
+  ["teePosition", "targetPosition"],
+  ["wkt"],
 ];
 
 /** Whether the columns say where something is: a tee or target in each row, or a hole with both. */

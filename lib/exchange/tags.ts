@@ -1,3 +1,4 @@
+import { METRES_PER_FOOT } from "@/lib/geo/units";
 import { FEATURE_KINDS, type FeatureKind, type FeatureShape } from "@/lib/validation/feature";
 import {
   COURSE_COLOURS,
@@ -134,9 +135,30 @@ export function parseSurface(tag: string | undefined): Tee["surface"] {
   return TEE_SURFACES.find((each) => each === tag?.trim().toLowerCase()) ?? null;
 }
 
-/** A length by OpenStreetMap's rules: metres, unless it has another unit; NaN if it is none. */
+/** A length in metres by OpenStreetMap's rules: metres, unless it has another unit; NaN if it is none. */
 export function parseMetres(tag: string | undefined): number {
-  return Number(/^\s*(\d+(?:\.\d+)?)\s*m?\s*$/.exec(tag ?? "")?.[1] ?? Number.NaN);
+  const [, number, unit = "m"] = /^\s*(\d+(?:\.\d+)?)\s*(m|km|ft|')?\s*$/.exec(tag ?? "") ?? [];
+  return number === undefined ? Number.NaN : Number(number) * (METRES[unit] ?? 1);
+}
+
+const METRES: Readonly<Record<string, number>> = {
+  m: 1,
+  km: 1000,
+  ft: METRES_PER_FOOT,
+  "'": METRES_PER_FOOT,
+};
+
+/** Tags by the names that readers know: the iD editor writes `disc_golf:par` and the colours of a tee as `tee`. */
+export function tidyTags(tags: Record<string, string>): Record<string, string> {
+  const par = tags.par ?? tags["disc_golf:par"];
+  const dist = tags.dist ?? tags["disc_golf:dist"];
+  const colour = tags.colour ?? tags.color ?? (tags.disc_golf === "tee" ? tags.tee : undefined);
+  return {
+    ...tags,
+    ...(par !== undefined && { par }),
+    ...(dist !== undefined && { dist }),
+    ...(colour !== undefined && { colour }),
+  };
 }
 
 /** Parses the tags of the size and direction of a tee pad; leaves out what isn't one. */

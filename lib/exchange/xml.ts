@@ -28,10 +28,14 @@ export function parseXml(text: string, xml: Xml): Document {
 }
 
 /**
- * Checks the number and depth of elements in one pass over the tags. May count wrong for text that is not well-formed,
+ * Checks the number and depth of elements, and that their prefixes are declared, in one pass over the tags. Parsers refuse a prefix that isn't,
+ * or read an element without a namespace. May count wrong for text that is not well-formed,
  * which the parser rejects afterwards.
  */
 function checkElements(text: string): void {
+  const declared = new Set(["xml"]);
+  for (const [, prefix = ""] of text.matchAll(/\sxmlns:([\w.-]+)\s*=/g)) declared.add(prefix);
+  const lineAt = (at: number) => text.slice(0, at).split("\n").length;
   let depth = 0;
   let count = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
@@ -43,14 +47,22 @@ function checkElements(text: string): void {
         throw new UnreadableFileError("exchange.tooManyElements", { most: FILE_LIMITS.elements });
       }
       const end = findEnd(text, ">", at);
+      PREFIX.lastIndex = at;
+      const prefix = PREFIX.exec(text)?.[1];
+      if (prefix && !declared.has(prefix)) {
+        throw new UnreadableFileError("exchange.undeclaredPrefix", { prefix, line: lineAt(at) });
+      }
       if (text[end - 1] !== "/") depth++;
       if (depth > FILE_LIMITS.depth) {
-        throw new UnreadableFileError("exchange.tooDeep", { line: text.slice(0, at).split("\n").length });
+        throw new UnreadableFileError("exchange.tooDeep", { line: lineAt(at) });
       }
       at = end;
     }
   }
 }
+
+/** Of the element that begins here. */
+const PREFIX = /<([A-Za-z_][\w.-]{0,60}):/y;
 
 function findEnd(text: string, mark: string, from: number): number {
   const end = text.indexOf(mark, from);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parsePlace } from "./place-text";
@@ -97,6 +98,35 @@ describe("a typed or pasted position", () => {
     expect(parse("https://maps.apple.com/?ll=60.2,24.9&q=Tali")).toEqual([60.2, 24.9]);
     expect(parse("https://www.bing.com/maps?cp=60.2~24.9&lvl=15")).toEqual([60.2, 24.9]);
     expect(parse("https://geojson.io/#map=14.2/60.2/24.9")).toEqual([60.2, 24.9]);
+  });
+
+  test.each(
+    readFileSync("lib/geo/testing/field-places.tsv", "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => line.split("\t") as [string, string, string])
+      .map(([place, kind, text]) => [kind, JSON.parse(`"${text.replaceAll('"', '\\"')}"`), place] as const),
+  )("may be what people paste: %s", (_, text: string, place) => {
+    expect(parse(text)).toEqual(place.split(",").map(Number));
+  });
+
+  test("may have letters of other languages, digits of full width, and invisible characters anywhere", () => {
+    for (const text of [
+      "60°12'N 24°54'Ö",
+      "６０．２，２４．９",
+      "60.2\u3001 24.9",
+      "\u2067\u200F60.2, \u200B24.9\u2069",
+      "60.2\u00AD, 24.9",
+    ]) {
+      expect(parse(text), text).toEqual([60.2, 24.9]);
+    }
+    expect(parse("60°12'N 24°54'V")).toEqual([60.2, -24.9]);
+    // Only Yandex writes the longitude first, and not in texts to search for.
+    expect(parse("https://yandex.ru/maps/?pt=24.9,60.2&z=12")).toEqual([60.2, 24.9]);
+    expect(parse("https://yandex.com/maps/?text=60.2,24.9&ll=24.1,60.1")).toEqual([60.2, 24.9]);
+    expect(parse("https://maps.example/#ll=60.2,24.9&z=15")).toEqual([60.2, 24.9]);
+    // The place itself comes before the place of the search.
+    expect(parse("https://maps.apple.com/?sll=1.5,2.5&q=60.2,24.9")).toEqual([60.2, 24.9]);
   });
 
   test("is not a name, a single number, or out of range", () => {

@@ -17,11 +17,23 @@ const MAX_CHARACTERS = 2000;
  */
 export function parsePlace(text: string): TypedPlace | null {
   if (text.length > MAX_CHARACTERS) return null;
-  const trimmed = text.trim();
+  const trimmed = tidyText(text);
   if (/^geo:/i.test(trimmed)) return fromGeoUri(trimmed);
   if (/^https?:\/\//i.test(trimmed)) return fromMapUrl(trimmed);
   const place = fromDegrees(trimmed);
   return place && { place, zoom: null };
+}
+
+/**
+ * The text without what nobody sees: marks of the writing direction, zero-width characters; with the digits and punctuation of full
+ * width as ASCII.
+ */
+function tidyText(text: string): string {
+  return text
+    .replace(/[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[、،]/g, ",")
+    .trim();
 }
 
 const NUMBER = String.raw`[+-]?\d+(?:\.\d+)?`;
@@ -39,7 +51,7 @@ function fromGeoUri(text: string): TypedPlace | null {
 /** The pin of a map URL if it has one, else the map centre. */
 function fromMapUrl(text: string): TypedPlace | null {
   if (!URL.canParse(text)) return null;
-  const { pathname, searchParams, hash } = new URL(text);
+  const { hostname, pathname, searchParams, hash } = new URL(text);
   const path = decodeSafely(pathname);
   // Google: the pin is the place that the page shows; `@` is the map centre.
   const pin = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path);
@@ -51,9 +63,12 @@ function fromMapUrl(text: string): TypedPlace | null {
   const [, hashZoom, lat, lng] =
     /[#&=]?(\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)\/(-?\d+(?:\.\d+)?)/.exec(decodeSafely(hash)) ?? [];
   if (marker) return toTypedPlace(marker, hashZoom ?? zoom);
-  for (const name of ["query", "q", "ll", "center", "cp", "daddr", "destination"]) {
-    const place = parsePair((searchParams.get(name) ?? "").replace(/^loc:/, ""));
-    if (place) return toTypedPlace(place, zoom);
+  const parameters = new URLSearchParams([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+  for (const name of PLACE_PARAMETERS) {
+    // A label may follow: "60.2,24.9(Tali)".
+    const value = (parameters.get(name) ?? "").replace(/^loc:/, "").replace(/\([^()]*\)\s*$/, "");
+    const place = parsePair(value) ?? fromDegrees(value);
+    if (place) return toTypedPlace(isLongitudeFirst(hostname, name) ? turnAround(place) : place, zoom);
   }
   const latLng = parsePair(
     `${searchParams.get("lat")},${searchParams.get("lon") ?? searchParams.get("lng")}`,
@@ -64,6 +79,18 @@ function fromMapUrl(text: string): TypedPlace | null {
   const inPath = path.split("/").map(fromDegrees).find(Boolean);
   return toTypedPlace(inPath ?? null, zoom);
 }
+
+/** Parameters of map services that are a place, the most exact first; the last ones say where a search began. */
+const PLACE_PARAMETERS = [
+  ...["query", "q", "text", "pt", "coordinate", "viewpoint", "ll", "center", "cp", "daddr", "destination"],
+  ...["saddr", "origin", "sll", "near"],
+];
+
+/** Yandex writes the longitude first, except in texts to search for. */
+const isLongitudeFirst = (hostname: string, parameter: string) =>
+  /(^|\.)yandex\./.test(hostname) && (parameter === "ll" || parameter === "pt");
+
+const turnAround = ({ lat, lng }: Coordinates) => toCoordinates(lng, lat);
 
 function decodeSafely(text: string): string {
   try {
@@ -86,13 +113,16 @@ function toTypedPlace(place: Coordinates | null, zoom: string | null | undefined
 }
 
 /** An angle: up to three numbers with their marks, and a letter before or after them. */
-interface Angle {
+export interface Angle {
   degrees: number;
   /** Determined by the letter; null without one. */
   axis: "lat" | "lng" | null;
 }
 
-/** English letters, and Finnish ones (pohjoinen, itä, länsi); E always means east, never Finnish "etelä" (south). */
+/**
+ * English letters; Finnish ones (pohjoinen, itä, länsi); German Ost, Danish and Norwegian øst, Swedish öst and väst (V also for vest). E always means
+ * east, never Finnish "etelä" (south), and O never Spanish or French west, which is "O", too: a position with W says so.
+ */
 const DIRECTIONS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>> = {
   N: { axis: "lat", sign: 1 },
   P: { axis: "lat", sign: 1 },
@@ -101,6 +131,10 @@ const DIRECTIONS: Readonly<Record<string, { axis: "lat" | "lng"; sign: 1 | -1 }>
   I: { axis: "lng", sign: 1 },
   W: { axis: "lng", sign: -1 },
   L: { axis: "lng", sign: -1 },
+  O: { axis: "lng", sign: 1 },
+  Ø: { axis: "lng", sign: 1 },
+  Ö: { axis: "lng", sign: 1 },
+  V: { axis: "lng", sign: -1 },
 };
 
 /** More than the longest notation of two angles. */
@@ -110,9 +144,9 @@ const MAX_DEGREES_CHARACTERS = 120;
 const DEGREES_IN_WORDS =
   /(\d)\s*D(?:EG(?:REES?)?)?\.?\s*(\d+(?:[.,]\d+)?)\s*M(?:IN(?:UTES?)?)?\.?(?:\s*(\d+(?:[.,]\d+)?)\s*S(?:EC(?:ONDS?)?)?\.?(?![A-Z]))?/g;
 
-function fromDegrees(text: string): Coordinates | null {
-  if (text.length > MAX_DEGREES_CHARACTERS) return null;
-  const normalised = toDecimalPoints(
+/** A text of degrees with one kind of mark for each unit, decimal points, and LAT and LNG for the names of axes. */
+function normaliseDegrees(text: string): string {
+  return toDecimalPoints(
     text
       .toUpperCase()
       .replace(/[−–]/g, "-")
@@ -129,6 +163,21 @@ function fromDegrees(text: string): Coordinates | null {
         word.startsWith("LAT") ? " LAT " : " LNG ",
       ),
   );
+}
+
+/**
+ * Parses one coordinate as people write it: "60.2", "60,2", "60°12'00.0\"N", "24.9 W". In degrees, with its axis if a letter says so.
+ * @returns null if the text is none.
+ */
+export function parseCoordinate(text: string): Angle | null {
+  if (text.length > MAX_DEGREES_CHARACTERS) return null;
+  // In one coordinate, a comma is decimal.
+  return parseAngle(normaliseDegrees(tidyText(text).replace(/(\d),(\d)/, "$1.$2")));
+}
+
+function fromDegrees(text: string): Coordinates | null {
+  if (text.length > MAX_DEGREES_CHARACTERS) return null;
+  const normalised = normaliseDegrees(text);
   const named = /^\s*(LAT|LNG)\s(.+?)[\s,;&]+(LAT|LNG)\s(.+)$/.exec(normalised);
   if (named) {
     const [, axis, one = "", otherAxis, other = ""] = named;
@@ -172,9 +221,9 @@ function splitAngles(text: string): [string, string][] {
   if (separated.length === 2) return [separated as [string, string]];
   if (separated.length > 2) return [];
   // Splits after the letter of the first angle, or before the letter of the second.
-  const lettersAfter = /^(.*\d\S*\s*[NSEWPIL])\s*([^NSEWPIL]+[NSEWPIL])$/.exec(text);
+  const lettersAfter = /^(.*\d\S*\s*[NSEWPILOØÖV])\s*([^NSEWPILOØÖV]+[NSEWPILOØÖV])$/.exec(text);
   if (lettersAfter) return [[lettersAfter[1] as string, lettersAfter[2] as string]];
-  const lettersBefore = /^([NSEWPIL][^NSEWPIL]+?)\s*([NSEWPIL][^NSEWPIL]+)$/.exec(text);
+  const lettersBefore = /^([NSEWPILOØÖV][^NSEWPILOØÖV]+?)\s*([NSEWPILOØÖV][^NSEWPILOØÖV]+)$/.exec(text);
   if (lettersBefore) return [[lettersBefore[1] as string, lettersBefore[2] as string]];
   const words = text.split(/\s+/);
   const half = words.length / 2;
@@ -182,7 +231,7 @@ function splitAngles(text: string): [string, string][] {
 }
 
 const ANGLE =
-  /^([NSEWPIL])?\s*([+-])?\s*(\d+(?:\.\d+)?)\s*°?(?:\s*(\d+(?:\.\d+)?)\s*'?(?:\s*(\d+(?:\.\d+)?)\s*"?)?)?\s*([NSEWPIL])?$/;
+  /^([NSEWPILOØÖV])?\s*([+-])?\s*(\d+(?:\.\d+)?)\s*°?(?:\s*(\d+(?:\.\d+)?)\s*'?(?:\s*(\d+(?:\.\d+)?)\s*"?)?)?\s*([NSEWPILOØÖV])?$/;
 
 function parseAngle(text: string): Angle | null {
   const [, before, minus, whole = "", minutes = "0", seconds = "0", after] = ANGLE.exec(text.trim()) ?? [];

@@ -184,6 +184,13 @@ export const exchange = texts({
   unnamed: ["Unnamed item", "Nimetön kohde"],
   isCourse: ["the course itself", "rata itse"],
   notPartOfHole: ["not part of a hole", "ei ole osa väylää"],
+  whyGeometry: ["invalid geometry", "virheellinen geometria"],
+  whyNumber: ["a coordinate is not a number", "koordinaatti ei ole luku"],
+  whyText: ["“{text}” is no position", "”{text}” ei ole sijainti"],
+  whyRange: [
+    "latitude {lat}, longitude {lng} is out of range (±90, ±180)",
+    "leveysaste {lat}, pituusaste {lng} on sallitun alueen ulkopuolella (±90, ±180)",
+  ],
   noCoordinates: ["no coordinates", "ei koordinaatteja"],
   noLine: ["fewer than two points", "alle kaksi pistettä"],
   alreadyImported: ["already imported for hole {hole}", "tuotu jo väylälle {hole}"],
@@ -262,6 +269,11 @@ export const exchange = texts({
     "{count, plural, one {# feature is} other {# features are}} left out: a course has at most {most}, with 5,000 points.",
     "{count, plural, one {# karttakohde jätetään} other {# karttakohdetta jätetään}} pois: radalla voi olla enintään {most}, joissa on 5 000 pistettä.",
   ],
+  leftOutFar: [
+    "Hole {hole} is {kilometres, number} km from the others and isn't imported. Check its coordinates.",
+    "Väylä {hole} on {kilometres, number} km päässä muista, eikä sitä tuoda. Tarkista sen koordinaatit.",
+  ],
+  remarkFar: ["{kilometres, number} km from the others", "{kilometres, number} km päässä muista"],
   leftOutLayouts: [
     "{count, plural, one {# layout is} other {# layouts are}} left out: a course has at most {most}.",
     "{count, plural, one {# layout jätetään} other {# layoutia jätetään}} pois: radalla voi olla enintään {most}.",
@@ -314,6 +326,14 @@ export const exchange = texts({
     "The zip file's entry {name} unpacks to far more than a map would.",
     "Zip-tiedoston sisältämä {name} on purettuna paljon suurempi kuin mikään kartta.",
   ],
+  noteEncoding: [
+    "The file doesn't say how its letters are stored; they were read as {encoding}. Check names with letters such as ä, é or ø.",
+    "Tiedosto ei kerro, miten sen kirjaimet on tallennettu; ne luettiin muodossa {encoding}. Tarkista nimet, joissa on kirjaimia kuten ä, é tai ø.",
+  ],
+  noteLinks: [
+    "{count, plural, one {# link to a map on the web isn't followed.} other {# links to maps on the web aren't followed.}}",
+    "{count, plural, one {# linkkiä verkossa olevaan karttaan ei seurata.} other {# linkkiä verkossa oleviin karttoihin ei seurata.}}",
+  ],
   noteZipOthers: [
     "{count, plural, one {# other KML document in the file isn't read: {names}.} other {# other KML documents in the file aren't read: {names}.}}",
     "{count, plural, one {# muuta tiedoston KML-dokumenttia ei lueta: {names}.} other {# muuta tiedoston KML-dokumenttia ei lueta: {names}.}}",
@@ -348,6 +368,10 @@ export const exchange = texts({
   column_targetLng: ["longitude of the target", "korin pituusaste"],
   column_lat: ["latitude", "leveysaste"],
   column_lng: ["longitude", "pituusaste"],
+  column_position: ["position", "sijainti"],
+  column_teePosition: ["position of the tee", "tiin sijainti"],
+  column_targetPosition: ["position of the target", "korin sijainti"],
+  column_wkt: ["WKT", "WKT"],
   column_hole: ["hole number", "väylän numero"],
   column_type: ["what it is", "mikä se on"],
   column_colour: ["tee colour", "tiin väri"],
@@ -366,6 +390,14 @@ export const exchange = texts({
   ],
   csvTooLong: ["The table has more than {most, number} rows.", "Taulukossa on yli {most, number} riviä."],
   row: ["Row {row}", "Rivi {row}"],
+  onlyLinks: [
+    "The file has no data of its own: it only links to a map on the web ({name}). Open that map and export the data itself; in Google My Maps, without “Keep data up to date with network link”.",
+    "Tiedostossa ei ole omia tietoja: se vain viittaa verkossa olevaan karttaan ({name}). Avaa se kartta ja vie itse tiedot; Google My Mapsissa ilman valintaa ”Pidä tiedot ajan tasalla verkkolinkin avulla”.",
+  ],
+  otherCrs: [
+    "The coordinates are in another system ({name}). Export the file in WGS 84 (EPSG:4326).",
+    "Koordinaatit ovat toisessa järjestelmässä ({name}). Vie tiedosto WGS 84 -koordinaateissa (EPSG:4326).",
+  ],
   unknownFormat: [
     "Unsupported format. Use GeoJSON, KML, KMZ, GPX, OSM or CSV.",
     "Muotoa ei tueta. Käytä GeoJSON-, KML-, KMZ-, GPX-, OSM- tai CSV-tiedostoa.",
@@ -386,6 +418,10 @@ export const exchange = texts({
   brokenXml: [
     "Invalid XML{line, plural, =0 {} other { on line #}}.",
     "Virheellinen XML{line, plural, =0 {} other { rivillä #}}.",
+  ],
+  undeclaredPrefix: [
+    "Invalid XML on line {line}: the prefix {prefix} isn't declared. Add xmlns:{prefix} to the first element, or remove the elements that begin with {prefix}.",
+    "Virheellinen XML rivillä {line}: etuliitettä {prefix} ei ole määritelty. Lisää ensimmäiseen elementtiin xmlns:{prefix} tai poista elementit, joiden alussa on {prefix}.",
   ],
   hasDoctype: [
     "The file contains a document type declaration (line {line}), which isn't supported for security reasons.",

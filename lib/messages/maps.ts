@@ -31,6 +31,10 @@ export const maps = texts({
     "Enter coordinates (60.2, 24.9), a plus code or UTM, or paste a map link.",
     "Anna koordinaatit (60,2 24,9), plus-koodi tai UTM, tai liitä karttalinkki.",
   ],
+  notUnderstoodLink: [
+    "No position was found in this link. Paste the coordinates (60.2, 24.9), or a link to a map that has a pin.",
+    "Linkistä ei löytynyt sijaintia. Liitä koordinaatit (60,2 24,9) tai linkki karttaan, jossa on merkki.",
+  ],
   wentTo: ["Showing {place}", "Kartalla: {place}"],
   searchTooMany: [
     "Too many searches. Try again in a moment.",

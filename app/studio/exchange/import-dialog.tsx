@@ -13,6 +13,7 @@ import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
 import { fairwaysOf } from "@/lib/editor/fairways";
 import { type ImportMode, planImport } from "@/lib/exchange/import-holes";
 import type { ReadOptions } from "@/lib/exchange/items";
+import { findFarHoles } from "@/lib/exchange/plausible";
 import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/read";
 import type { FileContents } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
@@ -230,7 +231,9 @@ function ImportReview({ file, reading, onSwap, onColumns, onBack, onImport }: Im
   const { present } = store.get().history;
   const modes = useMemo(() => findModes(present, reading), [present, reading]);
   const [mode, setMode] = useState<ImportMode>(modes[0] ?? "add");
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(
+    () => new Set(reading.isWholeCourse ? [] : findFarHoles(reading.holes).keys()),
+  );
   const [withFeatures, setWithFeatures] = useState(true);
   const [newFileId] = useState(createIds);
   const choice = useMemo(

@@ -1,10 +1,11 @@
+import { useMemo } from "react";
 import { IgnoredList, MAX_ROWS, Notes, Warnings } from "@/app/files/file-findings";
 import { useTranslate } from "@/app/ui/translations";
 import type { EditorProblem } from "@/lib/editor/checks/problems";
 import type { EditedFairway } from "@/lib/editor/fairways";
 import { measureFairway } from "@/lib/editor/measures";
 import type { ImportPlan } from "@/lib/exchange/import-holes";
-import { findImplausible } from "@/lib/exchange/plausible";
+import { findFarHoles, findImplausible } from "@/lib/exchange/plausible";
 import type { FileContents, RecognisedHole } from "@/lib/exchange/recognised";
 import { ImportSketch } from "./import-sketch";
 import "@/app/ui/data-table.css";
@@ -88,6 +89,7 @@ function HoleTable({ holes, plan: { added, renumbered }, skipped, onSkipped }: H
   const t = useTranslate();
   // The plan has the chosen holes, in the file's order.
   const chosen = holes.filter(({ id }) => !skipped.has(id));
+  const far = useMemo(() => findFarHoles(holes), [holes]);
   const fairways = new Map(chosen.map(({ id }, index) => [id, added[index]]));
   const rows = holes
     .map((hole) => ({ hole, fairway: fairways.get(hole.id) ?? null }))
@@ -135,6 +137,7 @@ function HoleTable({ holes, plan: { added, renumbered }, skipped, onSkipped }: H
               <HoleCells
                 fairway={fairway}
                 hole={hole}
+                far={far.get(hole.id) ?? null}
                 clash={fairway ? renumbered.find(({ to }) => to === fairway.number) : undefined}
               />
             </tr>
@@ -160,12 +163,19 @@ function numberOf({ hole, fairway }: Row): number {
   return fairway?.number ?? hole.number ?? 0;
 }
 
-function HoleCells({ fairway, hole, clash }: Row & { clash: ImportPlan["renumbered"][number] | undefined }) {
+interface HoleCellsProps extends Row {
+  clash: ImportPlan["renumbered"][number] | undefined;
+  /** Metres from the other holes of the file; null if it is near them. */
+  far: number | null;
+}
+
+function HoleCells({ fairway, hole, clash, far }: HoleCellsProps) {
   const t = useTranslate();
   const measures = fairway && measureFairway(fairway);
   const { tees, targets, flightPaths, renumberedFrom, simplified } = hole;
   const colours = [...new Set(tees.flatMap((tee) => tee.colours))];
   const remarks = [
+    far === null ? null : t("exchange.remarkFar", { kilometres: Math.round(far / 1000) }),
     hole.name,
     tees.length > 0 ? null : t("exchange.noTeeFound"),
     targets.length > 0 ? null : t("exchange.noTargetFound"),
