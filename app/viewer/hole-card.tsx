@@ -20,7 +20,7 @@ interface HoleCardProps {
   /** Null while no hole is selected. */
   fairway: EditedFairway | null;
   /** Receives the element that the ground along the hole fills; null if it isn't shown. */
-  groundSlot: Ref<HTMLElement> | null;
+  groundSlot: Ref<HTMLDivElement> | null;
   /** Goes to the next or previous hole. */
   onStep: (by: 1 | -1) => void;
 }
@@ -82,7 +82,7 @@ export function HoleCard({ course, layout, fairway, groundSlot, onStep }: HoleCa
       </div>
       {measures && groundSlot && (
         // As high as the profile, so that the card doesn't grow over the hole.
-        <div ref={groundSlot as Ref<HTMLDivElement>} className="viewer-ground min-h-24.5 px-3 pb-2" />
+        <div ref={groundSlot} className="viewer-ground min-h-24.5 px-3 pb-2" />
       )}
       {fairway && source && <Details course={course} layout={layout} fairway={fairway} source={source} />}
     </>

@@ -1,12 +1,9 @@
-import type { Map as MapLibreMap } from "maplibre-gl";
 import { useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { Layer, Source } from "react-map-gl/maplibre";
 import { LAYER_PREFIX } from "@/app/map/use-background";
-import { Credits } from "@/app/studio/ground/credits";
 import { ProfileChart } from "@/app/studio/ground/profile-chart";
 import { useHeights } from "@/app/studio/ground/use-heights";
-import { CourseMapContext } from "@/app/studio/map/map-context";
 import { useTranslate } from "@/app/ui/translations";
 import { type CompleteFairway, holeLabel, placesAlong, primaryPath } from "@/lib/editor/fairways";
 import { climbMessage, climbOf } from "@/lib/editor/measures";
@@ -17,7 +14,6 @@ import type { Terrain } from "@/lib/validation/terrain";
 import "@/app/studio/ground/ground.css";
 
 interface HoleGroundProps {
-  map: MapLibreMap;
   terrain: Terrain;
   fairway: CompleteFairway;
   /** The part of the hole's card that it fills. */
@@ -25,7 +21,7 @@ interface HoleGroundProps {
 }
 
 /** The ground along a hole, with a straight throw above it, in the hole's card; on the map, the place under the pointer. */
-export function HoleGround({ map, terrain, fairway, slot }: HoleGroundProps) {
+export function HoleGround({ terrain, fairway, slot }: HoleGroundProps) {
   const t = useTranslate();
   const { heights, state } = useHeights(terrain);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -74,9 +70,6 @@ export function HoleGround({ map, terrain, fairway, slot }: HoleGroundProps) {
         slot,
       )}
       {spot && <Spot place={spot.place} />}
-      <CourseMapContext value={{ map, overlay: map.getContainer(), scheme: "light" }}>
-        <Credits terrain={terrain} />
-      </CourseMapContext>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Layers, type LucideIcon, Mountain, Ruler } from "lucide-react";
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
 import { type ComponentPropsWithRef, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { GeolocateControl, Layer, Source } from "react-map-gl/maplibre";
+import { Layer, Source } from "react-map-gl/maplibre";
 import { boundsOf } from "@/app/map/bounds-of";
 import { fairwayFeatures } from "@/app/map/fairway-features";
 import { CLICKABLE_LAYERS, SelectedFairway, UnselectedFairways } from "@/app/map/fairway-layers";
@@ -9,10 +9,10 @@ import { FeatureLayers } from "@/app/map/feature-layers";
 import { findHits } from "@/app/map/find-hits";
 import { targetImageId } from "@/app/map/images";
 import { Icons } from "@/app/map/layers";
-import { locateErrorMessage } from "@/app/map/locate-error";
 import { PALETTES, type Scheme } from "@/app/map/palette";
 import { PlainMap } from "@/app/map/plain-map";
 import { LAYER_PREFIX } from "@/app/map/use-background";
+import { UserPosition } from "@/app/map/user-position";
 import { CourseMapContext } from "@/app/studio/map/map-context";
 import { onDemand } from "@/app/ui/load-on-demand";
 import { useTranslate } from "@/app/ui/translations";
@@ -33,7 +33,6 @@ import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { Terrain } from "@/lib/validation/terrain";
 import { useImageryFirst } from "./use-imagery-first";
-import "@/app/map/locate-button.css";
 import "./viewer.css";
 
 const MeasureTool = onDemand(() => import("./measure-tool").then((module) => module.MeasureTool));
@@ -84,6 +83,7 @@ const SMALL_MAP = 420;
 
 /** What visitors can show of the ground. */
 const RELIEF = ["hillshade", "contours"] as const;
+const NO_PARTS = [] as const;
 
 /** CSS pixels around a click within which a hole counts as hit. */
 const TOLERANCE = 8;
@@ -115,6 +115,8 @@ export function ViewerMap(props: ViewerMapProps) {
     ...(hole ? [hole] : fairways).flatMap(allPlaces),
     ...around.flatMap(({ points }) => points),
   ];
+  /** The hole whose profile is in the card. */
+  const profiled = groundSlot && selected && isComplete(selected) ? selected : null;
   useShow(map, view, places, card);
   const ruler = useRef<HTMLButtonElement>(null);
   // The button that ends measuring disappears with it.
@@ -180,16 +182,7 @@ export function ViewerMap(props: ViewerMapProps) {
       >
         {(scheme) => (
           <>
-            {hasPosition && (
-              <GeolocateControl
-                position="top-right"
-                trackUserLocation
-                positionOptions={{ enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 }}
-                fitBoundsOptions={{ maxZoom: 18 }}
-                onGeolocate={() => setLocateError(null)}
-                onError={({ code }) => setLocateError(locateErrorMessage(code))}
-              />
-            )}
+            {hasPosition && <UserPosition onError={setLocateError} />}
             <FeatureLayers features={features} holes={course.holes} scheme={scheme} />
             <UnselectedFairways fairways={fairways} colour={layout.colour} scheme={scheme} />
             <SelectedFairway
@@ -204,13 +197,18 @@ export function ViewerMap(props: ViewerMapProps) {
               colour={layout.colour}
               scheme={scheme}
             />
-            {map && terrain && isRelief && (
+            {map && terrain && (isRelief || profiled) && (
               <CourseMapContext value={{ map, overlay: map.getContainer(), scheme }}>
-                <GroundLayers terrain={terrain} parts={RELIEF} onFail={() => setRelief(false)} />
+                {/* Without parts, it credits the heights of the profile. */}
+                <GroundLayers
+                  terrain={terrain}
+                  parts={isRelief ? RELIEF : NO_PARTS}
+                  onFail={() => setRelief(false)}
+                />
               </CourseMapContext>
             )}
-            {map && terrain && groundSlot && selected && isComplete(selected) && (
-              <HoleGround map={map} terrain={terrain} fairway={selected} slot={groundSlot} />
+            {terrain && groundSlot && profiled && (
+              <HoleGround terrain={terrain} fairway={profiled} slot={groundSlot} />
             )}
             {map && isMeasuring && (
               <MeasureTool

@@ -38,7 +38,7 @@ export function renderFrame({ title, head, main, path, script, t }: FrameProps):
 <meta name="color-scheme" content="light dark">
 ${head}</head>
 <body>
-<header class="site"><a class="brand" href="/">${MARK}Teepad</a><a class="site-link no-print" href="/explore">${t("coursePage.explore")}</a><a class="site-link sign-in no-print" href="/signin">${t("coursePage.signIn")}</a><a class="button no-print" href="/signup">${t("coursePage.design")}</a></header>
+<header class="site"><a class="brand" href="/">${MARK}Teepad</a><a class="site-link no-print" href="/explore">${t("coursePage.explore")}</a><a class="site-link sign-in no-print" href="/signin">${t("site.signIn")}</a><a class="button no-print" href="/signup">${t("coursePage.design")}</a></header>
 ${main}
 <footer class="site"><nav class="no-print" aria-label="${t("coursePage.options")}"><span>${languages}</span><span>${units}</span></nav><p><a class="link" href="/">${t("coursePage.made")}</a>. ${t("coursePage.madeText")}</p></footer>
 <script>${new Markup(script)}</script>

@@ -417,6 +417,10 @@ describe("what is not certain, or not there, is said", () => {
       "hole_number;type;lat;lon\n1;tee;60.2 N;24.902 E\n1;basket;N 60.201;E 24.902\n",
     ],
     ["WKT lines", 'WKT;name\n"LINESTRING Z (24.902 60.2 0, 24.902 60.201 0)";Hole 1\n'],
+    [
+      "names of the tee and the basket",
+      "hole,type,tee,basket,lat,lon\n1,tee,Blue,A,60.2,24.902\n1,basket,Blue,A,60.201,24.902\n",
+    ],
     ["other languages", "Bana;Typ;Breddgrad;Längdgrad\n1;tee;60.2;24.902\n1;basket;60.201;24.902\n"],
   ])("a table may have %s", (_, text) => {
     expect(read(text).holes.map(({ tees, targets }) => [tees[0]?.position, targets[0]?.position])).toEqual([

@@ -17,6 +17,8 @@ export interface Naming {
   readonly hasLetterCodes: boolean;
 }
 
+const NO_CODES: Naming = { hasLetterCodes: false };
+
 /** Letters that stand for a tee after a number; all others that do stand for a target (basket, kori, panier, canasta, goal). */
 const TEE_LETTERS = "t";
 const TARGET_LETTERS = "bkpcg";
@@ -42,7 +44,7 @@ export function namingOf(items: readonly Pick<Item, "name" | "kind">[]): Naming 
  */
 export function meaningOfItem(
   { tags, name, folders }: Item,
-  naming: Naming = { hasLetterCodes: false },
+  naming: Naming = NO_CODES,
 ): Meaning | "course" | "other" {
   const byTags = meaningOfTags(tags) ?? meaningOfFields(tags);
   if (byTags === "course" || byTags === "other") return byTags;
@@ -136,14 +138,14 @@ const IS_TEE = wholeWord(TEE);
 const IS_TARGET = wholeWord(TARGET);
 const IS_HOLE = wholeWord(HOLE);
 
-/** "Hole 3", "H3 tee", "Tee #3", "Kori 03", "no. 3", and the label in "Hole 3A". */
+/** "Hole 3", "H3 tee", "Tee #3", "Kori 03", "no. 3", and the label in "Hole 3A"; an m after the number is metres. */
 const NUMBER_AFTER_WORD = new RegExp(
-  `(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr|#)\\.?\\s*[#:]?\\s*(\\d{1,2})([a-z](?!\\p{L}))?(?!\\d|[.,]\\d)`,
+  `(?<!\\p{L})(?:${TEE}|${TARGET}|${HOLE}|h|t|b|k|no|nr|#)\\.?\\s*[#:]?\\s*(\\d{1,2})([a-ln-z](?!\\p{L}))?(?!\\d|[.,]\\d)`,
   "u",
 );
 /** "3", "#3", "3. Tee", "001 TEE", "18 - kori", "5. väylä", "3A tee", "2 - 364 ft". */
 const NUMBER_BEFORE_WORD = new RegExp(
-  `^#?\\s*0*(\\d{1,2})(?:(?:st|nd|rd|th)(?!\\p{L})|([a-z](?!\\p{L})))?[.:]?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s*(?:m|ft|feet|jalkaa|metri\\p{L}*|met(?:er|re)s?|')(?!\\p{L}))`,
+  `^#?\\s*0*(\\d{1,2})(?:(?:st|nd|rd|th)(?!\\p{L})|([a-ln-z](?!\\p{L})))?[.:]?\\s*[-–:]?\\s*(?:$|(?:${TEE}|${TARGET}|${HOLE})(?!\\p{L})|\\d+(?:[.,]\\d+)?\\s*(?:m|ft|feet|jalkaa|metri\\p{L}*|met(?:er|re)s?|')(?!\\p{L}))`,
   "u",
 );
 /** "T3", "B3", "K3". */
@@ -164,7 +166,7 @@ function tidyName(name: string): string {
     .trim();
 }
 
-function meaningOfName(name: string, { hasLetterCodes }: Naming = { hasLetterCodes: false }): Meaning {
+function meaningOfName(name: string, { hasLetterCodes }: Naming = NO_CODES): Meaning {
   const text = tidyName(name);
   const [, coded, code] = (hasLetterCodes && NUMBER_AND_LETTER.exec(text)) || [];
   if (coded && code) {

@@ -128,9 +128,9 @@ function readRows(
   choice.forEach((column, index) => {
     if (column) columns[column] ??= index;
   });
-  const isPerHole =
-    (columns.teeLat ?? columns.teePosition) !== undefined &&
-    (columns.targetLat ?? columns.targetPosition) !== undefined;
+  const has = (...wanted: Column[]) => wanted.every((column) => columns[column] !== undefined);
+  // Beside a latitude, "tee" and "basket" are names.
+  const isPerHole = has("teeLat", "targetLat") || (has("teePosition", "targetPosition") && !has("lat"));
   const features = rows.flatMap((row, index) =>
     isPerHole ? readHole(row, columns, index, above) : [readPoint(row, columns, index, above)],
   );

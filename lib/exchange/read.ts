@@ -51,10 +51,14 @@ export function readContents(
   if (typeof content === "string") return applyCourseLimits(readText(content, options));
   if (isZip(content)) return applyCourseLimits(readArchive(content, options));
   const { text, guessed } = decodeText(content);
-  const reading = applyCourseLimits(readText(text, options));
-  return guessed === null
+  return withGuess(applyCourseLimits(readText(text, options)), guessed);
+}
+
+/** Says which encoding was guessed, if any. */
+function withGuess(reading: FileContents, encoding: string | null): FileContents {
+  return encoding === null
     ? reading
-    : { ...reading, notes: [message("exchange.noteEncoding", { encoding: guessed }), ...reading.notes] };
+    : { ...reading, notes: [message("exchange.noteEncoding", { encoding }), ...reading.notes] };
 }
 
 /** Reads the main document of a KMZ file, and the documents of the same file that it links to. */
@@ -67,10 +71,13 @@ function readArchive(bytes: Uint8Array, { swapped, xml }: ReadOptions & { xml: X
   const queue = [main];
   let size = 0;
   let name: string | null = null;
+  let encoding: string | null = null;
   for (let document = queue.shift(); document; document = queue.shift()) {
     size += document.bytes.length;
     if (size > FILE_LIMITS.bytes) throw fileTooLarge(size);
-    const raw = readXml(decodeText(document.bytes).text, xml);
+    const { text, guessed } = decodeText(document.bytes);
+    encoding ??= guessed;
+    const raw = readXml(text, xml);
     name ??= raw.name ?? null;
     features.push(...raw.features);
     for (const link of raw.links ?? []) {
@@ -84,7 +91,7 @@ function readArchive(bytes: Uint8Array, { swapped, xml }: ReadOptions & { xml: X
   }
   const others = archive.names.filter((each) => !read.has(each));
   const names = others.slice(0, 3).map(shortenPath).join(", ");
-  const reading = readKmlFeatures({ name, features, links }, { swapped });
+  const reading = withGuess(readKmlFeatures({ name, features, links }, { swapped }), encoding);
   return others.length === 0
     ? reading
     : {

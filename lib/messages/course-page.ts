@@ -56,7 +56,6 @@ export const coursePage = texts({
   share: ["Share", "Jaa"],
   linkCopied: ["Link copied", "Linkki kopioitu"],
   explore: ["Explore", "Radat kartalla"],
-  signIn: ["Sign in", "Kirjaudu"],
   design: ["Design your own", "Suunnittele oma"],
   made: ["Made with Teepad", "Tehty Teepadilla"],
   madeText: [

@@ -1,14 +1,7 @@
-import { GeolocateControl, NavigationControl, ScaleControl } from "react-map-gl/maplibre";
-import { locateErrorMessage } from "@/app/map/locate-error";
+import { NavigationControl, ScaleControl } from "react-map-gl/maplibre";
+import { UserPosition } from "@/app/map/user-position";
 import { useTranslate } from "@/app/ui/translations";
 import { useStudio } from "../session/use-studio";
-import "@/app/map/locate-button.css";
-
-/**
- * Geolocation options. Under trees a fix takes long, and one from the last few seconds is close enough for a
- * walker.
- */
-const LOCATING = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 5_000 };
 
 /** MapLibre's own controls: zoom, compass, the user's position, scale. */
 export function MapControls({ rotation }: { rotation: boolean }) {
@@ -23,14 +16,7 @@ export function MapControls({ rotation }: { rotation: boolean }) {
         showCompass={rotation}
         visualizePitch={rotation}
       />
-      <GeolocateControl
-        position="top-right"
-        trackUserLocation
-        positionOptions={LOCATING}
-        fitBoundsOptions={{ maxZoom: 18 }}
-        onGeolocate={() => page.set({ mapError: null })}
-        onError={({ code }) => page.set({ mapError: locateErrorMessage(code) })}
-      />
+      <UserPosition onError={(mapError) => page.set({ mapError })} />
       <ScaleControl position="bottom-left" unit={unit === "feet" ? "imperial" : "metric"} maxWidth={120} />
     </>
   );

@@ -143,6 +143,7 @@ function translatorOf(request: ApiRequest): Translate {
     "layouts",
     "print",
     "profile",
+    "site",
     "status",
     "viewer",
   ] as const;
