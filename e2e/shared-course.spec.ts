@@ -9,7 +9,7 @@ import { ekeberg, largestCourse } from "./testing/course-document";
 import { createCourse, shareCourse } from "./testing/courses";
 import { submitAndFollow, submitForm } from "./testing/forms";
 import { invite, join, openShare } from "./testing/people";
-import { serveGround } from "./testing/tiles";
+import { fulfillTile, serveGround } from "./testing/tiles";
 import { signUp } from "./testing/users";
 
 const NOTES = "Bring water.\nThe path to hole 4 is steep.";
@@ -426,6 +426,30 @@ test("a player finds the tee of a hole, and their own place on the map", async (
   await visitor.getByRole("group", { name: "Layouts" }).getByRole("button", { name: "Back nine" }).click();
   await expect(visitor.getByText("Directions", { exact: true })).toBeVisible();
   expect(await google.getAttribute("href")).toBe(usual);
+});
+
+test("without a connection to a map service, the map says so and stays usable", async ({ page }) => {
+  const { path } = await shareNewCourse(page, "Alone");
+  const visitor = await signedOut(page);
+  // Without a route, the browser resolves no host except ours.
+  await visitor.goto(path);
+  const viewer = mapOf(visitor, "Alone");
+  const note = viewer.getByText("No background map");
+  await expect(note).toBeVisible();
+  await row(visitor, /^Hole 4 /).click();
+  await expect(viewer.getByRole("status")).toContainText("Hole 4");
+  await expectNoViolations(visitor);
+
+  const style = { version: 8, sources: {}, layers: [] };
+  let asked = 0;
+  await visitor.context().route(/openfreemap\.org/, (route) => {
+    asked++;
+    return fulfillTile(route, JSON.stringify(style), "application/json");
+  });
+  await visitor.reload();
+  await expect(viewer.getByText("Choose a hole")).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(note).toHaveCount(0);
 });
 
 test("with Save-Data the page asks no other server, and loads the map on request", async ({ page }) => {

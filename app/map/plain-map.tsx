@@ -1,22 +1,21 @@
-import type { FitBoundsOptions, Map as MapLibreMap } from "maplibre-gl";
-import { type ReactNode, useState } from "react";
+import type { ErrorEvent, FitBoundsOptions, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type MapProps, Map as MapView, NavigationControl } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
-import { bootStyle } from "./background-style";
+import { bootStyle, isBackgroundFailure } from "./background-style";
 import { boundsOf } from "./bounds-of";
 import { FLAT_MAP, keepNorthUp, WORLD } from "./flat-map";
 import { addMapImages } from "./images";
 import { NO_OFFSET } from "./map-settings";
 import { type Scheme, useScheme } from "./palette";
-import { useBackground } from "./use-background";
+import { LAYER_PREFIX, useBackground } from "./use-background";
 import "./worker";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./map-frame.css";
 
-interface PlainMapProps
-  extends Pick<MapProps, "cooperativeGestures" | "hash" | "onClick" | "onMouseMove" | "onSourceData"> {
+interface PlainMapProps extends Pick<MapProps, "cooperativeGestures" | "hash" | "onClick" | "onMouseMove"> {
   basemap: Basemap | null;
   /** Places that the map shows initially; the world if there are none. */
   places: readonly Coordinates[];
@@ -26,11 +25,14 @@ interface PlainMapProps
   name: string;
   onReady: (map: MapLibreMap) => void;
   onUnavailable: () => void;
-  /** Called when a part of the background can't be loaded. */
-  onBackgroundError?: (error: Error) => void;
+  /** Called when the background can't be loaded. The map then says so, unless it gets another background. */
+  onBackgroundFailed?: () => void;
   /** Renders layers and markers once the map has loaded. */
   children: (scheme: Scheme) => ReactNode;
 }
+
+/** Timeout for the first tile. MapLibre doesn't report missing tiles, and a server may not respond at all. */
+const FIRST_TILE_TIMEOUT_MS = 8_000;
 
 /** A read-only map with one background and no settings, seen from above with north up. It needs the messages `plainMap`. */
 export function PlainMap({
@@ -40,17 +42,26 @@ export function PlainMap({
   name,
   onReady,
   onUnavailable,
-  onBackgroundError,
+  onBackgroundFailed,
   children,
-  ...events
+  ...mapEvents
 }: PlainMapProps) {
   const t = useTranslate();
   const systemScheme = useScheme();
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [boot] = useState(() => ({ style: bootStyle(systemScheme), bounds: boundsOf(places) }));
-  const { scheme } = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
+  const { scheme, isFailed, events } = useWatchedBackground(map, basemap, systemScheme);
+  const announceFailure = useEffectEvent(() => onBackgroundFailed?.());
+  useEffect(() => {
+    if (isFailed) announceFailure();
+  }, [isFailed]);
   return (
-    <div className="map-frame h-full">
+    <div className="map-frame relative h-full">
+      {isFailed && (
+        <p className="pointer-events-none absolute top-2.5 right-14 z-1 pointer-coarse:right-16 max-w-[calc(100%-11.5rem)] rounded-lg border border-line bg-surface px-2.5 py-1.5 text-[0.8125rem] text-muted">
+          {t("plainMap.noBackground")}
+        </p>
+      )}
       <MapView
         initialViewState={boot.bounds ? { bounds: boot.bounds, fitBoundsOptions: fit } : WORLD}
         mapStyle={boot.style}
@@ -78,14 +89,45 @@ export function PlainMap({
         onError={(event) => {
           // An error without a target means that the map could not be created. If only the background fails,
           // the plain one remains.
-          if (event.target) onBackgroundError?.(event.error);
+          if (event.target) events.onMapError(event);
           else onUnavailable();
         }}
-        {...events}
+        onSourceData={events.onSourceData}
+        {...mapEvents}
       >
         <NavigationControl position="top-right" showCompass={false} />
         {map && children(scheme)}
       </MapView>
     </div>
   );
+}
+
+/** The background of a map, with handlers for the map's events that notice whether it loads. */
+function useWatchedBackground(map: MapLibreMap | null, basemap: Basemap | null, systemScheme: Scheme) {
+  const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
+  const { scheme, state, fail, recover } = background;
+  /** The background of which a tile has been shown. It works, so an error only concerns some of its tiles. */
+  const shown = useRef<Basemap | null>(null);
+  useEffect(() => {
+    if (!map || !basemap) return;
+    const timer = setTimeout(() => {
+      if (shown.current !== basemap && !document.hidden) fail();
+    }, FIRST_TILE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [map, basemap, fail]);
+  const isOwn = (sourceId: string | undefined) => sourceId?.startsWith(LAYER_PREFIX);
+  return {
+    scheme,
+    isFailed: state === "failed",
+    events: {
+      onMapError: ({ error, sourceId }: Pick<ErrorEvent, "error"> & { sourceId?: string }) => {
+        if (!isOwn(sourceId) && shown.current !== basemap && isBackgroundFailure(error)) fail();
+      },
+      onSourceData: ({ sourceId, tile }: Pick<MapSourceDataEvent, "sourceId" | "tile">) => {
+        if (isOwn(sourceId) || tile?.state !== "loaded") return;
+        shown.current = basemap;
+        recover();
+      },
+    },
+  };
 }

@@ -29,6 +29,8 @@ interface Background {
   scheme: Scheme;
   /** Marks the background as failed, when its tiles fail to load. */
   fail: () => void;
+  /** Marks it as ready after all, when a tile comes late. */
+  recover: () => void;
   retry: () => void;
 }
 
@@ -85,6 +87,7 @@ export function useBackground(
     loaded: shown,
     scheme: shown?.scheme ?? contrastingScheme(state === "failed" ? null : basemap, scheme),
     fail: useCallback(() => setState("failed"), []),
+    recover: useCallback(() => setState("ready"), []),
     retry: useCallback(() => setAttempt((count) => count + 1), []),
   };
 }

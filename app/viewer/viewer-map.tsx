@@ -97,7 +97,7 @@ export function ViewerMap(props: ViewerMapProps) {
   const { hasPosition, scrollsPage, isMeasuring } = props;
   const { onMeasure, onSelect, onReady, onUnavailable } = props;
   const t = useTranslate();
-  const { isAerial, setAerial, basemap, events } = useImageryFirst(props.imagery, props.basemap);
+  const { isAerial, setAerial, basemap, onBackgroundFailed } = useImageryFirst(props.imagery, props.basemap);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isRelief, setRelief] = useState(false);
   const [locateError, setLocateError] = useState<Message | null>(null);
@@ -158,14 +158,14 @@ export function ViewerMap(props: ViewerMapProps) {
       {locateError && (
         <p
           role="alert"
-          className="absolute inset-x-16 top-2.5 z-1 mx-auto w-fit rounded-lg bg-surface px-3 py-2 shadow-float"
+          className="absolute inset-x-16 top-2.5 z-2 mx-auto w-fit rounded-lg bg-surface px-3 py-2 shadow-float"
         >
           {t(locateError)}
         </p>
       )}
       <PlainMap
         basemap={basemap}
-        {...events}
+        onBackgroundFailed={onBackgroundFailed}
         places={places}
         fit={{ padding: { ...SMALL_PADDING, bottom: 120 }, maxZoom: 18 }}
         cooperativeGestures={scrollsPage}
