@@ -161,7 +161,7 @@ function measureLater(store: StudioSession, terrain: Terrain): () => void {
 
 function Studio({ role, ownerName, ...mapParts }: StudioSettings) {
   const t = useTranslate();
-  const { keeper, page, closeSide, failWith, terrain } = useStudio();
+  const { course, keeper, page, closeSide, failWith, terrain } = useStudio();
   const { side, sheet, isBoxShown, arePanelsHidden, dialog, isComparing, notices } = usePage();
   const session = useSettledSession();
   const { history, view, announcement } = session;
@@ -183,6 +183,9 @@ function Studio({ role, ownerName, ...mapParts }: StudioSettings) {
 
   return (
     <LiveContext value={live}>
+      <p className="hidden p-8 print:block">
+        {t("studio.printedElsewhere", { page: `${course.studioUrl}/print` })}
+      </p>
       <main className="studio" data-sheet={sheet} data-only-map={arePanelsHidden || undefined}>
         <StudioHeader
           status={status}

@@ -42,11 +42,11 @@ export function handleNumberDraft(
 }
 
 /**
- * Parses a decimal number as people type it, with a decimal point or comma and any kind of minus sign. Null for other
+ * Parses a decimal number as people type it, with a decimal point or comma, any kind of minus sign, and digits in full width. Null for other
  * text, also for unfinished numbers and exponential notation.
  */
 export function parseNumber(text: string): number | null {
-  const plain = text.trim().replace(/[−–]/, "-").replace(",", ".");
+  const plain = text.normalize("NFKC").trim().replace(/[−–]/, "-").replace(",", ".");
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 

@@ -64,6 +64,8 @@ export const SHORTCUTS = {
       { key: "\\", command: true },
       { key: ".", command: true },
     ],
+    // The browser would print the editor.
+    print: [{ key: "p", command: true }],
     help: [{ key: "?" }],
   },
   list: {

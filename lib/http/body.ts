@@ -28,10 +28,22 @@ function whyUnreadable(request: ApiRequest, types: readonly string[]): string | 
   if (isCompressed(request))
     return "The request body must not be compressed: send it without Content-Encoding.";
   if (!types.includes(mediaType(request) ?? "")) return `Content-Type must be ${types.join(" or ")}.`;
-  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.header("content-type") ?? "")?.[1];
-  if (charset === undefined || /^utf-?8$/i.test(charset)) return null;
-  return "The request body must be UTF-8: send it without another charset.";
+  return isTextCharset(charsetOf(request))
+    ? null
+    : "The request body must be UTF-8: send it without another charset.";
 }
+
+function charsetOf(request: ApiRequest): string {
+  return /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(request.header("content-type") ?? "")?.[1] ?? "utf-8";
+}
+
+const isUtf8 = (charset: string) => /^utf-?8$/i.test(charset);
+
+/** Whether a body in this encoding is UTF-8, at least while it is ASCII. Older clients declare so what they send. */
+const isTextCharset = (charset: string) =>
+  isUtf8(charset) || /^(us-ascii|ascii|iso-8859-1|latin-?1|windows-1252)$/i.test(charset);
+
+const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80);
 
 /**
  * Reads the body as a file of one of these media types.
@@ -56,11 +68,11 @@ async function readFileBody(
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-const NOT_UTF8 = "The request body is not valid UTF-8 or is incomplete.";
+const NOT_UTF8 = "The request body is not valid UTF-8, is not in the declared charset, or is incomplete.";
 
 /**
  * Reads the body as text.
- * @returns null if the body is not valid UTF-8 or is incomplete.
+ * @returns null if the body is not valid UTF-8, or declares another encoding without being ASCII, or is incomplete.
  * @throws HttpError 413 `payload_too_large`.
  */
 async function readText(request: ApiRequest, maxBytes: number): Promise<string | null> {
@@ -69,7 +81,7 @@ async function readText(request: ApiRequest, maxBytes: number): Promise<string |
     const message = `The request body must be at most ${maxBytes} bytes (${maxBytes / 1024} KiB).`;
     throw new HttpError(413, "payload_too_large", message);
   }
-  if (bytes === "broken") return null;
+  if (bytes === "broken" || !(isUtf8(charsetOf(request)) || isAscii(bytes))) return null;
   try {
     return utf8.decode(bytes);
   } catch {
@@ -144,7 +156,7 @@ export function fileBody(types: readonly string[], maxBytes: number): BodyFormat
   return { types, maxBytes, read: (request) => readFileBody(request, types, maxBytes) };
 }
 
-/** A form without repeated parameters. */
+/** A form. Parameters of OAuth must not be repeated; others that are have no value. */
 export const formBody: BodyFormat<ReadonlyMap<string, string>> = {
   types: ["application/x-www-form-urlencoded"],
   maxBytes: MAX_BODY_BYTES,
@@ -152,8 +164,8 @@ export const formBody: BodyFormat<ReadonlyMap<string, string>> = {
 };
 
 /**
- * Reads the body as a form without repeated parameters (RFC 6749 section 3.2).
- * @throws HttpError 400 `invalid_request`; 413 `payload_too_large` if it is too large or has too many parameters.
+ * Reads the body as a form (RFC 6749 section 3.2): a parameter that is repeated has no value.
+ * @throws HttpError 400 `invalid_request`, also for a repeated parameter of OAuth; 413 `payload_too_large` if it is too large or has too many parameters.
  */
 export async function readForm(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Map<string, string>> {
   const wrong = whyUnreadable(request, ["application/x-www-form-urlencoded"]);
@@ -165,11 +177,7 @@ export async function readForm(request: ApiRequest, maxBytes = MAX_BODY_BYTES): 
     throw new HttpError(413, "payload_too_large", message);
   }
   const { values, repeated } = singleValues(new URLSearchParams(text));
-  const [first] = repeated;
-  if (first !== undefined) {
-    // error_description allows few characters (RFC 6749 section 5.2).
-    const name = /^\w{1,50}$/.test(first) ? first : "A parameter";
-    throw new HttpError(400, "invalid_request", `${name} must not be repeated.`);
-  }
+  const [name] = repeated;
+  if (name !== undefined) throw new HttpError(400, "invalid_request", `${name} must not be repeated.`);
   return values;
 }

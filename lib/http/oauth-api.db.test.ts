@@ -258,7 +258,29 @@ describe("a request that is not a valid form", () => {
     await expectError(await post("/oauth/token", new Uint8Array([0x61, 0x3d, 0xff])), 400, "invalid_request");
   });
 
-  it.each(["grant_type", "code", "client_id", "client_secret", "code_verifier", "anything"])(
+  it("may have parameters that OAuth doesn't know, also repeatedly, and be ASCII in any of its declarations", async () => {
+    for (const charset of ["us-ascii", "ISO-8859-1", '"iso-8859-1"']) {
+      const code = await server.authorize(application, userId);
+      const body = new URLSearchParams([
+        ["grant_type", "authorization_code"],
+        ["client_id", application.clientId],
+        ["client_secret", application.clientSecret],
+        ["redirect_uri", application.redirectUri],
+        ["code", code],
+        ["audience", "x"],
+        ["audience", "y"],
+      ]);
+      const headers = { "Content-Type": `application/x-www-form-urlencoded; charset=${charset}` };
+      expect((await post("/oauth/token", body.toString(), headers)).status, charset).toBe(200);
+      await expectError(
+        await post("/oauth/token", Buffer.from("a=ä", "latin1"), headers),
+        400,
+        "invalid_request",
+      );
+    }
+  });
+
+  it.each(["grant_type", "code", "client_id", "client_secret", "code_verifier"])(
     "with a repeated %s is invalid_request, without consuming the code (RFC 6749 section 3.2)",
     async (name) => {
       const code = await server.authorize(application, userId);

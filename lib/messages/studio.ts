@@ -5,6 +5,10 @@ export const studio = texts({
   yourCourses: ["Your courses", "Omat radat"],
   coursePage: ["Course page", "Radan sivu"],
   print: ["Print", "Tulosta"],
+  printedElsewhere: [
+    "Signs, maps and scorecards print from the course's print page: {page}",
+    "Kyltit, kartat ja tuloskortit tulostetaan radan tulostussivulta: {page}",
+  ],
   undo: ["Undo", "Kumoa"],
   redo: ["Redo", "Tee uudelleen"],
   undoStep: ["Undo: {step}", "Kumoa: {step}"],

@@ -1,4 +1,5 @@
 import { UnusableClient } from "./errors";
+import type { OAuthParameters } from "./parameters";
 import { singleValues } from "./parameters";
 import { type ChallengeMethod, isChallenge } from "./pkce";
 import { isRegisteredOnLoopback, mustSendS256 } from "./public-clients";
@@ -129,11 +130,11 @@ function isRegistered(redirectUri: string, client: Client): boolean {
   return client.redirectUris.includes(redirectUri) || isRegisteredOnLoopback(redirectUri, client);
 }
 
-/** RFC 6749 section 3.1: parameters must not be included more than once. Names one that is safe to quote. */
-function checkNotRepeated(repeated: string[]): AuthorizationError | null {
-  if (repeated.length === 0) return null;
-  const name = repeated.find((each) => /^\w{1,40}$/.test(each)) ?? "A parameter";
-  return { code: "invalid_request", description: `${name} must not be repeated.` };
+/** RFC 6749 section 3.1: parameters must not be included more than once, and unrecognised ones are ignored. */
+function checkNotRepeated([name]: string[]): AuthorizationError | null {
+  return name === undefined
+    ? null
+    : { code: "invalid_request", description: `${name} must not be repeated.` };
 }
 
 function checkResponseType(responseType: string | undefined): AuthorizationError | null {
@@ -151,7 +152,7 @@ function checkResponseMode(responseMode: string | undefined): AuthorizationError
 }
 
 /** RFC 7636 section 4.4.1. That the method is required with a challenge is the interface's own rule. */
-function checkPkce(values: ReadonlyMap<string, string>, client: Client): AuthorizationError | null {
+function checkPkce(values: OAuthParameters, client: Client): AuthorizationError | null {
   const challenge = values.get("code_challenge");
   const method = values.get("code_challenge_method");
   const invalid = (description: string): AuthorizationError => ({ code: "invalid_request", description });
@@ -174,7 +175,7 @@ function checkResource(resource: string | undefined, issuer: string): Authorizat
   return { code: "invalid_target", description };
 }
 
-function readChallenge(values: ReadonlyMap<string, string>): AuthorizationRequest["challenge"] {
+function readChallenge(values: OAuthParameters): AuthorizationRequest["challenge"] {
   const value = values.get("code_challenge");
   const method = values.get("code_challenge_method");
   return value !== undefined && method !== undefined && isChallengeMethod(method) ? { value, method } : null;

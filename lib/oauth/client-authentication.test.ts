@@ -191,6 +191,26 @@ describe("client authentication (RFC 6749 section 2.3.1)", () => {
   });
 });
 
+describe("HTTP Basic credentials that aren't form-encoded", () => {
+  const hint = { reason: "basic_not_form_encoded", message: expect.stringContaining("form-encoded") };
+
+  it.each(["100%", "a+b", "50%zz"])("get a hint, for the log of the application, too: %s", async (secret) => {
+    const error = await authenticationError(`Basic ${base64(`${ID}:${secret}`)}`);
+    expect(error).toMatchObject({ ...hint, code: "invalid_client", claimedApplicationId: ID });
+  });
+
+  it("get the same for an unknown client", async () => {
+    const error = await authenticationError(`Basic ${base64("tp_app_other:100%")}`);
+    expect(error).toMatchObject({ ...hint, code: "invalid_client", claimedApplicationId: undefined });
+  });
+
+  it("get none for a wrong secret without such characters, or in the body", async () => {
+    const basic = await authenticationError(`Basic ${base64(`${ID}:%20wrong`)}`);
+    const body = await authenticationError(null, { client_id: ID, client_secret: "100%" });
+    expect([basic.reason, body.reason]).toEqual([null, null]);
+  });
+});
+
 describe("a public client (RFC 6749 section 2.1)", () => {
   it("sends its id alone, in the body", async () => {
     expect(await authenticate(null, { client_id: PUBLIC_ID })).toEqual({

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/clock";
 import { isEqual } from "@/lib/mac";
 import { OAuthError } from "./errors";
 import { bestEffort, isDue } from "./last-used";
+import type { OAuthParameters } from "./parameters";
 import type { ClientLookup, ClientSecret, LookedUpToken, OAuthStore } from "./store";
 import { hashSecret } from "./tokens";
 
@@ -10,6 +11,8 @@ interface Credentials {
   /** Undefined if the id was sent alone. */
   clientSecret: string | undefined;
   basic: boolean;
+  /** Whether HTTP Basic has characters that form-encoding leaves to the encoding itself. */
+  looksRaw?: boolean;
 }
 
 /** A client whose secret was verified, or a public one: it has none, so anybody can send its id (RFC 6749 section 2.1). */
@@ -33,11 +36,11 @@ const NO_SECRET: ClientSecret = { secretHash: hashSecret(""), lastUsedAt: null }
 export async function authenticateClient(
   { store, clock }: { store: Pick<OAuthStore, "lookUpClient" | "touchSecret">; clock: Clock },
   authorization: string | null,
-  form: ReadonlyMap<string, string>,
+  form: OAuthParameters,
   token: string | undefined,
   acceptsPublic: boolean,
 ): Promise<{ client: AuthenticatedClient; lookedUpToken: LookedUpToken | null }> {
-  const { clientId, clientSecret, basic } = readCredentials(authorization, form);
+  const { clientId, clientSecret, basic, looksRaw = false } = readCredentials(authorization, form);
   const now = clock();
   const lookup = await store.lookUpClient(clientId, token === undefined ? null : hashSecret(token), now);
   const refuse = (message: string) =>
@@ -45,6 +48,7 @@ export async function authenticateClient(
       // Clients that wait to be asked, such as Java's Authenticator and curl --anyauth, may send the id alone.
       asksForBasic: basic || (clientSecret === undefined && !(lookup?.isPublic && acceptsPublic)),
       claimedApplicationId: lookup ? clientId : undefined,
+      ...(looksRaw && { reason: "basic_not_form_encoded" }),
     });
   if (lookup?.isPublic) {
     if (clientSecret !== undefined) throw refuse(SECRET_OF_PUBLIC);
@@ -52,7 +56,7 @@ export async function authenticateClient(
   } else {
     if (clientSecret === undefined) throw refuse(MISSING);
     const secret = findMatchingSecret(lookup, clientSecret);
-    if (!lookup || !secret) throw refuse("The client_id or client_secret is wrong.");
+    if (!lookup || !secret) throw refuse(looksRaw ? `${WRONG} ${FORM_ENCODE}` : WRONG);
     if (!lookup.isDisabled && isDue(secret.lastUsedAt, now)) {
       await bestEffort(store.touchSecret(secret.secretHash, now));
     }
@@ -62,6 +66,9 @@ export async function authenticateClient(
   return { client: { id: clientId, isPublic, limitFactor }, lookedUpToken: lookup.token };
 }
 
+const WRONG = "The client_id or client_secret is wrong.";
+const FORM_ENCODE =
+  "In HTTP Basic, both are form-encoded before they are joined: a percent sign is %25, a plus sign %2B.";
 const MISSING =
   "Send client_id and client_secret, either in the body or using HTTP Basic. Only public applications send client_id alone.";
 const SECRET_OF_PUBLIC = "This application is public and has no secret. Send client_id alone, in the body.";
@@ -78,7 +85,7 @@ function findMatchingSecret(lookup: ClientLookup | null, clientSecret: string): 
   return match;
 }
 
-function readCredentials(authorization: string | null, form: ReadonlyMap<string, string>): Credentials {
+function readCredentials(authorization: string | null, form: OAuthParameters): Credentials {
   const [bodyId, bodySecret] = [form.get("client_id"), form.get("client_secret")];
   const basic = /^Basic(?: +(.*))?$/i.exec(authorization ?? "");
   if (!basic) {
@@ -107,25 +114,28 @@ function readCredentials(authorization: string | null, form: ReadonlyMap<string,
 
 /**
  * Decodes HTTP Basic credentials: id and secret are form-encoded before they are joined and base64-encoded (RFC 6749
- * section 2.3.1).
+ * section 2.3.1). Some clients leave that out. Ours consist of characters that stay themselves, so it concerns credentials of
+ * others only, which are read as they are: the application's log then says what is wrong.
  * @returns null if they are malformed.
  */
-function decodeBasic(encoded: string): { clientId: string; clientSecret: string } | null {
+function decodeBasic(encoded: string): { clientId: string; clientSecret: string; looksRaw: boolean } | null {
   const bytes = Buffer.from(encoded, "base64");
   // Node skips what is not base64 and accepts other variants (RFC 4648 section 3).
   if (bytes.toString("base64") !== encoded) return null;
   const text = bytes.toString("utf8");
   const colon = text.indexOf(":");
   if (colon < 0) return null;
-  try {
-    const clientId = formDecode(text.slice(0, colon));
-    const clientSecret = formDecode(text.slice(colon + 1));
-    return clientId === "" || clientSecret === "" ? null : { clientId, clientSecret };
-  } catch {
-    return null;
-  }
+  const clientId = formDecode(text.slice(0, colon));
+  const clientSecret = formDecode(text.slice(colon + 1));
+  if (clientId === "" || clientSecret === "") return null;
+  return { clientId, clientSecret, looksRaw: text.includes("+") || /%(?![\da-f]{2})/i.test(text) };
 }
 
+/** The text itself if it isn't form-encoded. */
 function formDecode(text: string): string {
-  return decodeURIComponent(text.replaceAll("+", " "));
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
 }

@@ -9,8 +9,12 @@ export const OAUTH_ERROR_CODES = [
 ] as const;
 export type OAuthErrorCode = (typeof OAUTH_ERROR_CODES)[number];
 
-/** Why a code or token was refused. Only a client that has authenticated learns it, and only of what was issued to it. */
+/**
+ * Why credentials, a code or a token were refused. Only a client that has authenticated learns it of a code or token, and only of
+ * what was issued to it. What is said of credentials depends on how they are written alone, not on whether they exist.
+ */
 export const OAUTH_ERROR_REASONS = [
+  "basic_not_form_encoded",
   "code_unknown",
   "code_expired",
   "code_reused",

@@ -4,6 +4,7 @@ import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
 import { LIFETIMES } from "./lifetimes";
+import type { OAuthParameters } from "./parameters";
 import { mcpResource } from "./resource";
 import type { LookedUpToken } from "./store";
 import { audienceOf } from "./tokens";
@@ -35,10 +36,10 @@ export type Introspection = z.infer<typeof introspection>;
 export function introspect(
   { clock, issuer }: Pick<OAuthDeps, "clock" | "issuer">,
   client: AuthenticatedClient,
-  form: ReadonlyMap<string, string>,
+  form: OAuthParameters,
   token: LookedUpToken | null,
 ): Introspection {
-  if (!form.has("token")) throw new OAuthError("invalid_request", "token is missing.");
+  if (form.get("token") === undefined) throw new OAuthError("invalid_request", "token is missing.");
   if (token?.clientId !== client.id || !isActive(token, clock())) return { active: false };
   return {
     active: true,

@@ -16,13 +16,20 @@ describe("request parameters (RFC 6749 sections 3.1 and 3.2)", () => {
   });
 
   it("have no value if repeated, and are listed once", () => {
-    expect(read("a=1&a=2&a=3&b=4")).toEqual({ values: { b: "4" }, repeated: ["a"] });
+    expect(read("code=1&code=2&code=3&b=4")).toEqual({ values: { b: "4" }, repeated: ["code"] });
   });
 
   it("count as repeated even if the values are equal, or one or both are empty", () => {
-    for (const query of ["a=1&a=1", "a=&a=1", "a=1&a=", "a=&a", "a=1&%61=1"]) {
-      expect(read(query), query).toEqual({ values: {}, repeated: ["a"] });
+    for (const query of ["code=1&code=1", "code=&code=1", "code=1&code=", "code=&code", "code=1&%63ode=1"]) {
+      expect(read(query), query).toEqual({ values: {}, repeated: ["code"] });
     }
+  });
+
+  it("have no value, and are not listed, if repeated but not recognised", () => {
+    expect(read("Code=1&Code=2&constructor=1&constructor=2&b=4")).toEqual({
+      values: { b: "4" },
+      repeated: [],
+    });
   });
 
   it("have case-sensitive names", () => {

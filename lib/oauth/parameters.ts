@@ -1,6 +1,33 @@
+/** The parameters that the endpoints of OAuth recognise. */
+const PARAMETERS = [
+  "client_id",
+  "client_secret",
+  "code",
+  "code_challenge",
+  "code_challenge_method",
+  "code_verifier",
+  "grant_type",
+  "redirect_uri",
+  "refresh_token",
+  "resource",
+  "response_mode",
+  "response_type",
+  "scope",
+  "state",
+  "token",
+  "token_type_hint",
+] as const;
+
+const RECOGNISED: ReadonlySet<string> = new Set(PARAMETERS);
+
+/** The parameters of a request to an endpoint of OAuth, which reads none that it doesn't recognise. */
+export interface OAuthParameters {
+  get(name: (typeof PARAMETERS)[number]): string | undefined;
+}
+
 /**
- * Reads parameters by name (RFC 6749 sections 3.1 and 3.2). One without a value counts as omitted, and none may be
- * repeated; those that are have no value and are listed in `repeated`.
+ * Reads parameters by name (RFC 6749 sections 3.1 and 3.2). One without a value counts as omitted, and none may be repeated: those
+ * that are have no value. Those of them that OAuth recognises are listed in `repeated`; all others are to be ignored.
  */
 export function singleValues(parameters: URLSearchParams): {
   values: Map<string, string>;
@@ -15,5 +42,5 @@ export function singleValues(parameters: URLSearchParams): {
     if (value !== "") values.set(name, value);
   }
   for (const name of repeated) values.delete(name);
-  return { values, repeated: [...repeated] };
+  return { values, repeated: [...repeated].filter((name) => RECOGNISED.has(name)) };
 }

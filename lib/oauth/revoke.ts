@@ -1,6 +1,7 @@
 import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError } from "./errors";
+import type { OAuthParameters } from "./parameters";
 import type { LookedUpToken } from "./store";
 import { hashFamilyPart } from "./tokens";
 
@@ -13,7 +14,7 @@ import { hashFamilyPart } from "./tokens";
 export async function revoke(
   { store, clock, audit }: OAuthDeps,
   client: AuthenticatedClient,
-  form: ReadonlyMap<string, string>,
+  form: OAuthParameters,
   token: LookedUpToken | null,
 ): Promise<void> {
   const presented = form.get("token");

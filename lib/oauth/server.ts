@@ -16,13 +16,12 @@ import { introspect } from "./introspect";
 import { bestEffort, isDue } from "./last-used";
 import { LIFETIMES } from "./lifetimes";
 import { metadata } from "./metadata";
+import type { OAuthParameters } from "./parameters";
 import { isMetadataUrl } from "./public-clients";
 import { revoke } from "./revoke";
 import type { LookedUpToken } from "./store";
 import { issueTokens } from "./token";
 import { hashSecret, newSecret } from "./tokens";
-
-type Form = ReadonlyMap<string, string>;
 
 /** A course that the user chose to share is not theirs, is deleted, or unknown. Deliberately doesn't say which. */
 export class UnshareableCourse extends Error {}
@@ -92,18 +91,18 @@ export function oauthServer(deps: OAuthDeps) {
 
     authenticateClient: (
       authorization: string | null,
-      form: Form,
+      form: OAuthParameters,
       token: string | undefined,
       acceptsPublic: boolean,
     ) => authenticateClient(deps, authorization, form, token, acceptsPublic),
 
-    issueTokens: (client: AuthenticatedClient, form: Form, token: LookedUpToken | null) =>
+    issueTokens: (client: AuthenticatedClient, form: OAuthParameters, token: LookedUpToken | null) =>
       issueTokens(deps, client, form, token),
 
-    introspect: (client: AuthenticatedClient, form: Form, token: LookedUpToken | null) =>
+    introspect: (client: AuthenticatedClient, form: OAuthParameters, token: LookedUpToken | null) =>
       introspect(deps, client, form, token),
 
-    revoke: (client: AuthenticatedClient, form: Form, token: LookedUpToken | null) =>
+    revoke: (client: AuthenticatedClient, form: OAuthParameters, token: LookedUpToken | null) =>
       revoke(deps, client, form, token),
 
     metadata: metadata(issuer, deps.acceptsMetadataUrls),

@@ -4,6 +4,7 @@ import type { AuthenticatedClient } from "./client-authentication";
 import type { OAuthDeps } from "./deps";
 import { OAuthError, type OAuthErrorReason, RefreshedTooOften } from "./errors";
 import { LIFETIMES } from "./lifetimes";
+import type { OAuthParameters } from "./parameters";
 import { isVerifier, isVerifierLength, verifierMatches } from "./pkce";
 import { hasGracePeriod } from "./public-clients";
 import { type Audience, readAudience } from "./resource";
@@ -23,13 +24,11 @@ export const tokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
-type Form = ReadonlyMap<string, string>;
-
 /** `POST /oauth/token` (RFC 6749 sections 4.1.3 and 6). @throws OAuthError */
 export async function issueTokens(
   deps: OAuthDeps,
   client: AuthenticatedClient,
-  form: Form,
+  form: OAuthParameters,
   lookedUpToken: LookedUpToken | null,
 ): Promise<TokenResponse> {
   const grantType = form.get("grant_type");
@@ -48,7 +47,7 @@ export async function issueTokens(
   }
 }
 
-async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: Form) {
+async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: OAuthParameters) {
   const { store, clock } = deps;
   const presented = required(form, "code");
   const codeHash = hashSecret(presented);
@@ -81,7 +80,7 @@ async function exchangeCode(deps: OAuthDeps, client: AuthenticatedClient, form: 
 async function refresh(
   deps: OAuthDeps,
   client: AuthenticatedClient,
-  form: Form,
+  form: OAuthParameters,
   token: LookedUpToken | null,
 ) {
   const { store, clock, audit } = deps;
@@ -166,7 +165,7 @@ function newTokens(
   };
 }
 
-function required(form: Form, name: string): string {
+function required(form: OAuthParameters, name: Parameters<OAuthParameters["get"]>[0]): string {
   const value = form.get(name);
   if (value === undefined) throw new OAuthError("invalid_request", `${name} is missing.`);
   return value;
@@ -207,7 +206,7 @@ function checkNotExpired(expiresAt: Date, now: Date, reason: "code_expired" | "r
 }
 
 /** RFC 8707 section 2.2: tokens are for what the user allowed, and the client may say so again. */
-function checkResource({ issuer }: OAuthDeps, form: Form, presented: string): Audience {
+function checkResource({ issuer }: OAuthDeps, form: OAuthParameters, presented: string): Audience {
   const audience = audienceOf(presented);
   const resource = form.get("resource");
   if (resource === undefined || readAudience(resource, issuer) === audience) return audience;
@@ -254,7 +253,7 @@ function checkChallenge({ challenge }: CodeRecord): void {
 }
 
 /** Whether a request comes from the client that the code was issued to, not from someone who saw the code: it has the verifier, too. */
-function isHolder(code: CodeRecord, redirectUri: string, form: Form): boolean {
+function isHolder(code: CodeRecord, redirectUri: string, form: OAuthParameters): boolean {
   try {
     checkRedirectUri(code, redirectUri);
     checkVerifier(code, form.get("code_verifier"));

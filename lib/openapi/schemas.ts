@@ -397,7 +397,7 @@ register(duplicate, "DuplicateError", "The course already exists.", {
 });
 register(oauthError, "OAuthError", "An OAuth error (RFC 6749 section 5.2), with the fields of every error.", {
   error_description: "Same as `message`.",
-  reason: `With \`invalid_grant\` (\`refresh_too_often\`: with a 429), for your own codes and tokens: ${listReasons()}. More may be added.`,
+  reason: `With \`invalid_grant\` (\`refresh_too_often\`: with a 429; \`basic_not_form_encoded\`: with \`invalid_client\`), for your own codes and tokens: ${listReasons()}. More may be added.`,
 });
 register(tokenResponse, "Tokens", "A token response (RFC 6749 section 5.1).", {
   expires_in: "Lifetime of the access token in seconds.",

@@ -24,6 +24,7 @@ const SOURCES = [
   "instrumentation.ts",
   "middleware.ts",
   "proxy.ts",
+  "instrumentation-client.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",

@@ -75,7 +75,7 @@ export function CourseName({ courseId, name, isChanging }: CourseNameProps) {
             autoComplete="off"
             required
             className="field -ml-3 min-h-12 w-[calc(100%+0.75rem)] py-0 text-3xl font-semibold tracking-tight"
-            onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && revert()}
+            onKeyDown={({ key }) => key === "Escape" && revert()}
             onBlur={({ target }) => {
               if (target.value === name) setEditing(false);
               else if (!pending) target.form?.requestSubmit();

@@ -144,7 +144,7 @@ describe("the command palette", () => {
     await user.click(button("Course"));
     const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
     expect(items).toEqual([
-      ...["Import…", "Export…", "Status…", "Report…", "Print…", "Keep on this device…", "Course page"],
+      ...["Import…", "Export…", "Status…", "Report…", "Print…Ctrl+P", "Keep on this device…", "Course page"],
       "All commands…Ctrl+K",
     ]);
   });

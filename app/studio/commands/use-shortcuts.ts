@@ -21,6 +21,7 @@ export const VIEWER_ACTIONS: ReadonlySet<string> = new Set<Action>([
   "goTo",
   "hidePanels",
   "help",
+  "print",
   "selectTool",
   "measureTool",
 ]);
@@ -60,6 +61,9 @@ export function runShortcut(studio: Studio, action: Action): boolean {
       return false;
     case "goTo":
       return focusPlaceSearch();
+    case "print":
+      window.open(`${studio.course.studioUrl}/print`, "_blank", "noopener");
+      return true;
     default:
       studio.chooseTool(toolOf(action));
       return true;
@@ -102,11 +106,11 @@ export function useShortcuts(singleKeys: boolean): void {
   }, [studio, singleKeys]);
 }
 
-/** Whether the studio does something for a key. Dialogs and menus, text that is typed, and input methods keep theirs. */
+/** Whether the studio does something for a key. Dialogs and menus, and text that is typed, keep theirs. */
 function takeKey(studio: Studio, event: KeyboardEvent, singleKeys: boolean): boolean {
   if (takeMapKey(studio, event)) return true;
-  const { target, isComposing, defaultPrevented } = event;
-  if (isComposing || defaultPrevented || isInPopup(target)) return false;
+  const { target, defaultPrevented } = event;
+  if (defaultPrevented || isInPopup(target)) return false;
   const { input, store } = studio;
   const mode = MODES[sceneOf(store.get()).mode];
   const action = findAction("anywhere", event);
@@ -133,6 +137,6 @@ function isOnMap(target: EventTarget | null): boolean {
  * leaves undo and redo to the course (useTextDraft).
  */
 function isForTextField(action: Action, target: EventTarget | null): boolean {
-  if (action === "commands" || !isTextField(target)) return false;
+  if (action === "commands" || action === "print" || !isTextField(target)) return false;
   return !((action === "undo" || action === "redo") && target.hasAttribute("data-committed"));
 }

@@ -76,7 +76,7 @@ export function CommentsPanel() {
       className="studio-list"
       onKeyDown={(event) => {
         // While a character is being composed, Escape belongs to that.
-        if (event.key === "Escape" && !event.nativeEvent.isComposing) closeSide();
+        if (event.key === "Escape") closeSide();
       }}
     >
       <div className="flex items-center justify-between gap-3 py-1 pr-2 pl-4">

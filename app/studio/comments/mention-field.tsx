@@ -74,15 +74,7 @@ export function MentionField({ id, text, onText, people, onKeyDown, ...rest }: M
         onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
           const isBack = event.key === "Tab" && event.shiftKey;
-          if (
-            !active ||
-            isBack ||
-            event.ctrlKey ||
-            event.metaKey ||
-            event.altKey ||
-            event.nativeEvent.isComposing
-          )
-            return onKeyDown?.(event);
+          if (!active || isBack || event.ctrlKey || event.metaKey || event.altKey) return onKeyDown?.(event);
           const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
           if (step) setActive((offered.indexOf(active) + step + offered.length) % offered.length);
           else if (event.key === "Enter" || event.key === "Tab") insert(active);

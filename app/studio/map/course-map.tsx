@@ -1,13 +1,14 @@
 "use client";
 
 import type { Map as MapLibreMap, MapMouseEvent } from "maplibre-gl";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Map as MapCanvas } from "react-map-gl/maplibre";
 import { bootStyle } from "@/app/map/background-style";
 import type { PlaceSearchSettings } from "@/app/map/find-places";
 import { allowRotation } from "@/app/map/flat-map";
 import { addMapImages } from "@/app/map/images";
 import { useScheme } from "@/app/map/palette";
+import { pinchThrough } from "@/app/map/pinch-through";
 import { useChosenBackground } from "@/app/map/use-chosen-background";
 import { MAP_LIBRARY } from "@/app/map/yielding-map";
 import { fairwaysOf, findFairwaySource } from "@/lib/editor/fairways";
@@ -122,6 +123,7 @@ function LocalisedMap(props: CourseMapProps) {
   const [pin, setPin] = useState<Coordinates | null>(null);
   const [loaded, setLoaded] = useState<{ map: MapLibreMap; overlay: HTMLElement } | null>(null);
   const map = loaded?.map ?? null;
+  const area = useRef<HTMLDivElement>(null);
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [boot] = useState(() => ({
     style: bootStyle(systemScheme),
@@ -190,6 +192,7 @@ function LocalisedMap(props: CourseMapProps) {
   });
 
   useEffect(() => (map ? reportLongPress(map.getCanvasContainer()) : undefined), [map]);
+  useEffect(() => (map && area.current ? pinchThrough(area.current, map) : undefined), [map]);
   const openMenu = (press: MapMouseEvent) => {
     if (tool.kind === "select") page.set({ menuPress: press });
   };
@@ -205,7 +208,7 @@ function LocalisedMap(props: CourseMapProps) {
   }
 
   return (
-    <div className="map-frame studio-map-ground h-full" data-mode={mode}>
+    <div ref={area} className="map-frame studio-map-ground h-full" data-mode={mode}>
       <MapCanvas
         mapLib={MAP_LIBRARY}
         initialViewState={boot.view}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { afterTypingPause } from "@/app/studio/session/input-methods";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { PrintOptions } from "@/lib/print/options";
@@ -41,8 +42,9 @@ export function OptionsForm({ values, layouts, backgrounds, ...has }: OptionsFor
   const { hasTerrain, hasPictures, hasThrows, isShared } = has;
   const t = useTranslate();
   const { apply } = usePreview();
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(typing.current), []);
+  /** Cancels showing what is being typed. */
+  const typing = useRef<() => void>(undefined);
+  useEffect(() => () => typing.current?.(), []);
   const choice = (name: keyof typeof CHOICES) => (
     <fieldset className="print-choice">
       <legend>{t(`print.${name}`)}</legend>
@@ -75,13 +77,13 @@ export function OptionsForm({ values, layouts, backgrounds, ...has }: OptionsFor
       autoComplete="off"
       className="flex flex-col gap-4"
       onChange={({ target }) => {
-        clearTimeout(typing.current);
+        typing.current?.();
         if (!(target instanceof HTMLInputElement) || target.type !== "text") apply();
-        else typing.current = setTimeout(() => apply("replace"), TYPING_PAUSE_MS);
+        else typing.current = afterTypingPause(() => apply("replace"), TYPING_PAUSE_MS);
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        clearTimeout(typing.current);
+        typing.current?.();
         apply();
       }}
     >

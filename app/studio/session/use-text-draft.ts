@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { Message } from "@/lib/messages/message";
 import { holdText } from "./held-text";
+import { afterTypingPause } from "./input-methods";
 
 /** How long after the last key a text is stored, in milliseconds. */
 const PAUSE_MS = 1_000;
@@ -89,8 +90,7 @@ export function useTextDraft({ read, store, validate = () => null, keep, travels
   useEffect(() => {
     // Over a change of others, the text waits until the user has seen that.
     if (!draft?.isHeld || theirs !== null) return;
-    const timer = setTimeout(onFlush, PAUSE_MS);
-    return () => clearTimeout(timer);
+    return afterTypingPause(onFlush, PAUSE_MS);
   }, [draft, theirs]);
   useLayoutEffect(
     () => (isHeld ? holdText({ flush: onFlush, isUnfinished }) : undefined),
@@ -115,8 +115,6 @@ export function useTextDraft({ read, store, validate = () => null, keep, travels
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change(typeText(draft, value, event.target.value, travels)),
       onKeyDown: (event: KeyboardEvent) => {
-        // This Enter or Escape belongs to the composition of a character.
-        if (event.nativeEvent.isComposing) return;
         if (event.key === "Enter") finish();
         if (event.key === "Escape") restore();
       },

@@ -60,7 +60,7 @@ export function VersionNameForm({ name, onSave, onCancel }: VersionNameFormProps
   };
 
   const cancelOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Escape") return;
     // It would close the panel as well.
     event.stopPropagation();
     onCancel();

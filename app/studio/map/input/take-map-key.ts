@@ -5,9 +5,8 @@ import type { Studio } from "../../session/create-studio";
 
 /** Whether a gesture on the map takes a key, or else the mode. On the canvas, the drawing in progress takes keys before the map does. */
 export function takeMapKey(studio: Studio, event: KeyboardEvent): boolean {
-  const { key, target, isComposing, defaultPrevented } = event;
+  const { key, target, defaultPrevented } = event;
   const { input, store } = studio;
-  if (isComposing) return false;
   // The focus may be anywhere during a gesture.
   if (key === "Escape" && input.cancelGesture?.()) return true;
   if (defaultPrevented || ownsKeys(target)) return false;
