@@ -156,7 +156,7 @@ export function fileBody(types: readonly string[], maxBytes: number): BodyFormat
   return { types, maxBytes, read: (request) => readFileBody(request, types, maxBytes) };
 }
 
-/** A form. Parameters of OAuth must not be repeated; others that are have no value. */
+/** A form without repeated parameters. */
 export const formBody: BodyFormat<ReadonlyMap<string, string>> = {
   types: ["application/x-www-form-urlencoded"],
   maxBytes: MAX_BODY_BYTES,
@@ -164,10 +164,15 @@ export const formBody: BodyFormat<ReadonlyMap<string, string>> = {
 };
 
 /**
- * Reads the body as a form (RFC 6749 section 3.2): a parameter that is repeated has no value.
- * @throws HttpError 400 `invalid_request`, also for a repeated parameter of OAuth; 413 `payload_too_large` if it is too large or has too many parameters.
+ * Reads the body as a form (RFC 6749 section 3.2).
+ * @param isKnown whether a parameter must not be repeated; any other that is has no value. By default all are known.
+ * @throws HttpError 400 `invalid_request`, also for a repeated parameter; 413 `payload_too_large` if it is too large or has too many parameters.
  */
-export async function readForm(request: ApiRequest, maxBytes = MAX_BODY_BYTES): Promise<Map<string, string>> {
+export async function readForm(
+  request: ApiRequest,
+  maxBytes = MAX_BODY_BYTES,
+  isKnown: (name: string) => boolean = () => true,
+): Promise<Map<string, string>> {
   const wrong = whyUnreadable(request, ["application/x-www-form-urlencoded"]);
   if (wrong !== null) throw new HttpError(400, "invalid_request", wrong);
   const text = await readText(request, maxBytes);
@@ -177,7 +182,9 @@ export async function readForm(request: ApiRequest, maxBytes = MAX_BODY_BYTES): 
     throw new HttpError(413, "payload_too_large", message);
   }
   const { values, repeated } = singleValues(new URLSearchParams(text));
-  const [name] = repeated;
-  if (name !== undefined) throw new HttpError(400, "invalid_request", `${name} must not be repeated.`);
-  return values;
+  const found = repeated.find(isKnown);
+  if (found === undefined) return values;
+  // error_description allows few characters (RFC 6749 section 5.2).
+  const name = /^\w{1,50}$/.test(found) ? found : "A parameter";
+  throw new HttpError(400, "invalid_request", `${name} must not be repeated.`);
 }

@@ -1,7 +1,8 @@
 import { OAuthError } from "@/lib/oauth/errors";
+import { isOAuthParameter } from "@/lib/oauth/parameters";
 import type { OAuthServer } from "@/lib/oauth/server";
 import { scaleLimit } from "@/lib/rate-limit/limits";
-import { readForm } from "./body";
+import { MAX_BODY_BYTES, readForm } from "./body";
 import type { EndpointDeps } from "./deps";
 import type { Endpoint } from "./endpoint";
 import { enforceLimit } from "./enforce-limit";
@@ -48,7 +49,8 @@ export function clientCalls(deps: EndpointDeps) {
 
   return async (row: Endpoint<"client">, exchange: Exchange): Promise<ApiResponse> => {
     const { request } = exchange;
-    const form = row.credentials === "form" ? await readForm(request) : NO_FORM;
+    const form =
+      row.credentials === "form" ? await readForm(request, MAX_BODY_BYTES, isOAuthParameter) : NO_FORM;
     const { client, lookedUpToken } = await authenticate(row, exchange, form);
     request.record.applicationId = client.id;
     const subject = client.isPublic ? `address:${exchange.address}` : `application:${client.id}`;

@@ -165,6 +165,7 @@ describe("the sign-in form", () => {
 
   it("answers a malformed form with a 400 page, never a 500", async () => {
     for (const [body, type] of [
+      ["email=a&email=b", "application/x-www-form-urlencoded"],
       ["{}", "application/json"],
       [new Uint8Array([0xff]), "application/x-www-form-urlencoded"],
     ] as const) {

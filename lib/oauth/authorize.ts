@@ -1,6 +1,5 @@
 import { UnusableClient } from "./errors";
-import type { OAuthParameters } from "./parameters";
-import { singleValues } from "./parameters";
+import { isOAuthParameter, type OAuthParameters, singleValues } from "./parameters";
 import { type ChallengeMethod, isChallenge } from "./pkce";
 import { isRegisteredOnLoopback, mustSendS256 } from "./public-clients";
 import { type Audience, mcpResource, readAudience } from "./resource";
@@ -131,7 +130,8 @@ function isRegistered(redirectUri: string, client: Client): boolean {
 }
 
 /** RFC 6749 section 3.1: parameters must not be included more than once, and unrecognised ones are ignored. */
-function checkNotRepeated([name]: string[]): AuthorizationError | null {
+function checkNotRepeated(repeated: string[]): AuthorizationError | null {
+  const name = repeated.find(isOAuthParameter);
   return name === undefined
     ? null
     : { code: "invalid_request", description: `${name} must not be repeated.` };

@@ -25,9 +25,14 @@ export interface OAuthParameters {
   get(name: (typeof PARAMETERS)[number]): string | undefined;
 }
 
+/** Whether OAuth recognises a parameter. All others are ignored, also those that are repeated (RFC 6749 section 3.1). */
+export function isOAuthParameter(name: string): boolean {
+  return RECOGNISED.has(name);
+}
+
 /**
- * Reads parameters by name (RFC 6749 sections 3.1 and 3.2). One without a value counts as omitted, and none may be repeated: those
- * that are have no value. Those of them that OAuth recognises are listed in `repeated`; all others are to be ignored.
+ * Reads parameters by name (RFC 6749 sections 3.1 and 3.2). One without a value counts as omitted, and none may be repeated; those
+ * that are have no value and are listed in `repeated`.
  */
 export function singleValues(parameters: URLSearchParams): {
   values: Map<string, string>;
@@ -42,5 +47,5 @@ export function singleValues(parameters: URLSearchParams): {
     if (value !== "") values.set(name, value);
   }
   for (const name of repeated) values.delete(name);
-  return { values, repeated: [...repeated].filter((name) => RECOGNISED.has(name)) };
+  return { values, repeated: [...repeated] };
 }
