@@ -6,7 +6,7 @@ import { newId } from "@/lib/ids";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { expectNoViolations } from "./testing/axe";
 import { courseOf, ekeberg } from "./testing/course-document";
-import { createCourse, openNewCourse } from "./testing/courses";
+import { createCourse, openNewCourse, readSaved } from "./testing/courses";
 import { holes, SAVED, status } from "./testing/studio";
 import {
   addOwnBackground,
@@ -127,8 +127,8 @@ test("a file is read in a worker, explained if it is broken, previewed, imported
 
   await importFile(page, { name: "oak.kml", mimeType: "", buffer: Buffer.from(KML) });
   await expect(dialog(page).getByRole("heading", { name: "3 holes in oak.kml" })).toBeVisible();
-  await expect(dialog(page).getByRole("img", { name: /Sketch/ })).toBeVisible();
-  await expect(dialog(page).getByRole("row", { name: /2 111 m · Par 3/ })).toBeVisible();
+  await expect(dialog(page).getByRole("region", { name: "Holes found, on the map" })).toBeVisible();
+  await expect(dialog(page).getByRole("row", { name: /111 m · Par 3 by name/ })).toHaveCount(3);
   await expect(dialog(page).getByRole("checkbox", { name: /^Import 1 feature/ })).toBeChecked();
   await expectNoViolations(page);
   await expect(holes(page)).toHaveCount(0);
@@ -159,6 +159,58 @@ test("a file is read in a worker, explained if it is broken, previewed, imported
   await expect(holes(page)).toHaveCount(3);
   await expect(holes(page).first()).toContainText("111 m");
   await expect(status(page)).toHaveText(SAVED);
+});
+
+test("what a file leaves open is said, put right in the preview, and imported as one undo step", async ({
+  page,
+}) => {
+  await openEmptyStudio(page);
+  const waypoint = (name: string, lat: number, lng: number) =>
+    `<wpt lat="${lat}" lon="${lng}"><name>${name}</name></wpt>`;
+  const file = `<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">${[
+    waypoint("Alku 1", 60.2, 24.9),
+    waypoint("Loppu 1", 60.201, 24.9),
+    waypoint("Alku 2", 60.2, 24.91),
+    waypoint("Loppu 2", 60.2015, 24.91),
+    waypoint("Tee", 60.2, 24.92),
+  ].join("")}</gpx>`;
+  await importFile(page, { name: "open.gpx", mimeType: "", buffer: Buffer.from(file) });
+  const preview = dialog(page);
+  const row = (text: RegExp) => preview.getByRole("row", { name: text });
+  await expect(preview.getByRole("region", { name: "Holes found, on the map" })).toBeVisible();
+  await expect(row(/111 m · Par 3 by number, in file order/)).toBeVisible();
+  await expect(preview.getByText(/^2 holes were paired by number/)).toBeVisible();
+  await expectNoViolations(page);
+
+  // Numbers are swapped, and a correction can be taken back.
+  const number = preview.getByLabel("Number of hole 1");
+  await number.fill("2");
+  await number.press("Enter");
+  await expect(preview.getByRole("row").nth(1)).toContainText("167 m");
+  await preview.getByRole("button", { name: "Undo the last change" }).click();
+  await expect(preview.getByRole("row").nth(1)).toContainText("111 m");
+  await preview.getByRole("button", { name: "Swap tee and target of hole 1" }).click();
+  await expect(row(/by you/)).toHaveCount(1);
+  // A point that nothing was found for gets its hole.
+  await preview.getByLabel("Tee", { exact: true }).selectOption("“Tee”");
+  await preview.getByLabel("Target", { exact: true }).selectOption("Hole 2, target");
+  await preview.getByRole("button", { name: "Make them a hole" }).click();
+  await expect(row(/by you/)).toHaveCount(2);
+  await preview.getByRole("button", { name: "Import 2 holes" }).click();
+  await expect(holes(page)).toHaveCount(2);
+  const saved = await readSaved(page);
+  expect(saved.holes.map(({ tees, targets }) => [tees[0]?.position, targets[0]?.position])).toMatchObject([
+    [
+      { lat: 60.201, lng: 24.9 },
+      { lat: 60.2, lng: 24.9 },
+    ],
+    [
+      { lat: 60.2, lng: 24.92 },
+      { lat: 60.2015, lng: 24.91 },
+    ],
+  ]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(holes(page)).toHaveCount(0);
 });
 
 test("a second file adds a tee set, of chosen holes, with a layout that plays it", { tag: "@full" }, async ({

@@ -4,12 +4,34 @@ import type { FeatureKind } from "@/lib/validation/feature";
 import { PASS_IMAGE_ID } from "./course-features";
 import { fillDisc, paint } from "./paint";
 
-/** Draws the image with this ID: the arrow of mandatories, a symbol, or a name. */
+/** The arrow to the north that layers turn into the direction of a hole. */
+export const DIRECTION_IMAGE_ID = "feature/direction";
+
+/** Draws the image with this ID: an arrow, a symbol, or a name. */
 export function drawFeatureImage(id: string): ImageData | null {
   if (id === PASS_IMAGE_ID) return drawPassArrow();
+  if (id === DIRECTION_IMAGE_ID) return drawDirection();
   const [, sort, text = ""] = /^(\w+)\/(.+)$/s.exec(id) ?? [];
   if (sort === "name") return drawName(text);
   return text in FEATURE_ICONS ? drawSymbol(text as FeatureKind) : null;
+}
+
+/** An arrowhead, with an outline that stands out on any background. */
+function drawDirection(): ImageData | null {
+  return paint(16, 16, (context) => {
+    context.beginPath();
+    context.moveTo(8, 2);
+    context.lineTo(14, 13.5);
+    context.lineTo(8, 10.5);
+    context.lineTo(2, 13.5);
+    context.closePath();
+    context.lineJoin = "round";
+    context.lineWidth = 3;
+    context.strokeStyle = "#ffffff";
+    context.stroke();
+    context.fillStyle = "#2b302c";
+    context.fill();
+  });
 }
 
 /** The symbol of a kind of feature on a white disc. */

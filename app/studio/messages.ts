@@ -24,6 +24,7 @@ export const STUDIO_MESSAGES: SectionName[] = [
   "locate",
   "maps",
   "pictures",
+  "plainMap",
   "problems",
   "profile",
   "saving",

@@ -12,6 +12,7 @@ import { Icons } from "@/app/map/layers";
 import { PALETTES, type Scheme } from "@/app/map/palette";
 import { PlainMap } from "@/app/map/plain-map";
 import { LAYER_PREFIX } from "@/app/map/use-background";
+import { useImageryFirst } from "@/app/map/use-imagery-first";
 import { UserPosition } from "@/app/map/user-position";
 import { CourseMapContext } from "@/app/studio/map/map-context";
 import { onDemand } from "@/app/ui/load-on-demand";
@@ -32,7 +33,6 @@ import type { Basemap } from "@/lib/validation/basemaps";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import type { Terrain } from "@/lib/validation/terrain";
-import { useImageryFirst } from "./use-imagery-first";
 import "./viewer.css";
 
 const MeasureTool = onDemand(() => import("./measure-tool").then((module) => module.MeasureTool));

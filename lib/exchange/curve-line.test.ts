@@ -8,7 +8,6 @@ import { nearestOnSegment } from "@/lib/geo/segment";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { FILE_LIMITS } from "./limits";
 import { readFile } from "./read";
-import { createSketch } from "./sketch";
 import { exportCourse } from "./write";
 import { xmldom } from "./xmldom";
 
@@ -208,35 +207,5 @@ describe("reading our own file", () => {
       expected = geometry.coordinates.length - 2;
     });
     expect(readPaths(text)[0]).toHaveLength(expected);
-  });
-});
-
-describe("the sketch of an import", () => {
-  const frame = { width: 400, height: 190, margin: 16 };
-
-  test("draws the curve, north up, within its frame", () => {
-    const { line } = createSketch([BENT], frame);
-    for (const path of BENT.flightPaths) {
-      const points = line(BENT, path)
-        .split(" ")
-        .map((point) => point.split(",").map(Number) as [number, number]);
-      expect(points.length).toBeGreaterThan(path.points.length + 2 + 3);
-      for (const [x, y] of points) {
-        expect(x).toBeGreaterThanOrEqual(frame.margin);
-        expect(x).toBeLessThanOrEqual(frame.width - frame.margin);
-        expect(y).toBeGreaterThanOrEqual(frame.margin);
-        expect(y).toBeLessThanOrEqual(frame.height - frame.margin);
-      }
-      expect(points[0]?.[1]).toBeGreaterThan(points.at(-1)?.[1] ?? 0);
-    }
-  });
-
-  test("of more holes than a course can have draws straight lines, and of none is empty", () => {
-    const many = Array.from({ length: 28 }, (_, index) => ({ ...BENT, id: fairwayIdFor(index) }));
-    expect(createSketch(many, frame).line(BENT).split(" ")).toHaveLength(POINTS.length + 2);
-    const unplaced = { ...BENT, teePosition: null, targetPosition: null };
-    expect(
-      createSketch([], frame).line({ ...unplaced, flightPaths: [{ id: "path_0", name: null, points: [] }] }),
-    ).toBe("");
   });
 });

@@ -185,7 +185,7 @@ function assignFreeNumbers(taken: Set<number>, recognised: readonly RecognisedHo
 }
 
 function toHole(
-  { renumberedFrom: _renumberedFrom, simplified: _simplified, ...hole }: RecognisedHole,
+  { reason: _reason, renumberedFrom: _renumberedFrom, simplified: _simplified, ...hole }: RecognisedHole,
   id: string,
   number: number,
 ): EditedHole {

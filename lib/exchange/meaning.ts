@@ -255,6 +255,25 @@ function findPart(text: string, letter: string | undefined): Meaning["part"] {
   return IS_HOLE.test(text) || /^h\s?\d{1,2}(?!\d)/u.test(text) ? "hole" : null;
 }
 
+/** Whether a folder with this name is that of one hole. */
+export function isHoleFolder(name: string): boolean {
+  return meaningOfName(name).number !== null;
+}
+
+/** The only number in a name, from 1 to 99; null without one, and with several. */
+export function onlyNumberIn(name: string): number | null {
+  const numbers = tidyName(name).match(/\d+/g) ?? [];
+  const number = numbers.length === 1 ? Number(numbers[0]) : 0;
+  return number >= 1 && number <= 99 ? number : null;
+}
+
+/** The letters of a name, for comparison. */
+export function wordsOf(name: string): string {
+  return tidyName(name)
+    .replace(/\P{L}+/gu, " ")
+    .trim();
+}
+
 /** True for a name that only says which hole it is: "Hole 3", but not "Hole 3: left of the oak". */
 export function isPlainHoleName(name: string): boolean {
   const rest = tidyName(name)

@@ -1,10 +1,11 @@
 import { type Folder, gpx, type KMLOptions, kmlWithFolders } from "@tmcw/togeojson";
 import type { Feature, Geometry } from "geojson";
 import { message } from "@/lib/messages/message";
-import type { FileLink, RawCourse, RawFeature } from "./items";
+import { type FileLink, isRecord, type RawCourse, type RawFeature } from "./items";
 import { isNumber, tidyCoordinates } from "./kml-coordinates";
 import { withKnownPrefixes } from "./known-prefixes";
 import { FILE_LIMITS } from "./limits";
+import { isHoleFolder } from "./meaning";
 import { readOsm } from "./read-osm";
 import { UnreadableFileError } from "./unreadable";
 import { parseXml, TEEPAD_NAMESPACE, type Xml } from "./xml";
@@ -121,9 +122,21 @@ function collectFeatures(children: Folder["children"], folders: readonly string[
     if (child.type === "Feature") {
       return [{ geometry: child.geometry, properties: child.properties, folders }];
     }
-    const { name } = child.meta;
-    return collectFeatures(child.children, typeof name === "string" ? [...folders, name] : folders);
+    const { name, description } = child.meta;
+    const path = typeof name === "string" ? [...folders, name] : folders;
+    const features = collectFeatures(child.children, path);
+    return description && isHoleFolder(String(name ?? ""))
+      ? features.map((feature) => describeBy(description, feature))
+      : features;
   });
+}
+
+/** A feature of a hole's folder, with the description of the folder unless it has one. */
+function describeBy(description: unknown, feature: RawFeature): RawFeature {
+  const properties = isRecord(feature.properties) ? feature.properties : {};
+  return properties.description
+    ? feature
+    : { ...feature, properties: { ...properties, description: { value: description } } };
 }
 
 /**

@@ -18,12 +18,36 @@ import {
   reverseLine,
   toPath,
 } from "./lines";
-import { holeNumberInName, kindOfItem, type Meaning, meaningOfItem, namingOf, ownWords } from "./meaning";
+import {
+  holeNumberInName,
+  kindOfItem,
+  type Meaning,
+  meaningOfItem,
+  namingOf,
+  onlyNumberIn,
+  ownWords,
+  wordsOf,
+} from "./meaning";
 import { mergeHole } from "./merge-hole";
 import { pairInOrder, pairNearest } from "./pairs";
 import { toCourseFeature } from "./read-features";
-import { emptyRecognisedHole, type FileContents, type Ignored, type RecognisedHole } from "./recognised";
-import { colourInText, parseColours, parseMetres, parsePad, parsePar, parseSurface, toColour } from "./tags";
+import {
+  emptyRecognisedHole,
+  type FileContents,
+  type HoleReason,
+  type Ignored,
+  type RecognisedHole,
+} from "./recognised";
+import {
+  colourInText,
+  parInText,
+  parseColours,
+  parseMetres,
+  parsePad,
+  parsePar,
+  parseSurface,
+  toColour,
+} from "./tags";
 import { fitText } from "./texts";
 
 /** A tee or target under construction. A mapped tee or target nearby replaces the end of a line. */
@@ -33,12 +57,15 @@ interface Spot {
   readonly label: string | null;
   at: Coordinates;
   isLineEnd: boolean;
+  /** Whether only the order in the file says which end it is. */
+  isGuess?: true;
 }
 
 type DraftPath = RecognisedPath & { readonly tee: Spot; readonly target: Spot; readonly line: Item };
 
 /** A hole under construction. The first tee and target are those of the main layout. */
 interface HoleDraft {
+  readonly reason: HoleReason;
   number: number | null;
   label: string | null;
   tees: Spot[];
@@ -198,7 +225,10 @@ class Recognition {
     else this.unknown.push(spot);
   }
 
-  /** A point named "Hole 3" becomes the end that hole 3 lacks. The first of two such points becomes the tee. */
+  /**
+   * A point named "Hole 3" becomes the end that hole 3 lacks. Of two such points, the first becomes the tee; of "Foo 3" and "Bar 3", the
+   * one with the word that comes first in the file.
+   */
   private sortNumberedSpots(numbered: readonly Spot[]): void {
     if (this.isGpsSequence(numbered)) {
       this.unknown = [...numbered].sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
@@ -206,11 +236,19 @@ class Recognition {
     }
     const hasNumber = (spots: readonly Spot[], number: number | null) =>
       spots.some((spot) => spot.number === number);
-    for (const spot of numbered) {
-      if (!hasNumber(this.tees, spot.number)) this.tees.push(spot);
-      else if (!hasNumber(this.targets, spot.number)) this.targets.push(spot);
-      else this.ignore(spot.item, "exchange.alreadyImported", { hole: spot.number ?? 0 });
+    const [teeWord] = findTwoWords(numbered) ?? [];
+    const isLater = ({ item }: Spot) => Number(teeWord !== undefined && wordsOf(item.name ?? "") !== teeWord);
+    const inOrder = [...numbered].sort((a, b) => isLater(a) - isLater(b));
+    const pairs = new Set<number | null>();
+    for (const spot of inOrder) {
+      if (!hasNumber(this.tees, spot.number)) this.tees.push({ ...spot, isGuess: true });
+      else if (!hasNumber(this.targets, spot.number)) {
+        this.targets.push({ ...spot, isGuess: true });
+        if (this.tees.some(({ number, isGuess }) => isGuess && number === spot.number))
+          pairs.add(spot.number);
+      } else this.ignoreSpot(spot, "exchange.alreadyImported", { hole: spot.number ?? 0 });
     }
+    if (pairs.size > 0) this.notes.push(message("exchange.noteNumbers", { count: pairs.size }));
   }
 
   /**
@@ -270,7 +308,7 @@ class Recognition {
     if (!hole) {
       const [tee, target] = [toSpot(line.tee), toSpot(line.target)];
       const path = { ...toPath(line, 0), tee, target, line: item };
-      this.holes.push({ number, label, tees: [tee], targets: [target], paths: [path] });
+      this.holes.push({ reason: "line", number, label, tees: [tee], targets: [target], paths: [path] });
       return;
     }
     const tee = near(hole.tees, line.tee) ?? toSpot(line.tee);
@@ -358,9 +396,11 @@ class Recognition {
       const pairs = drafts.length > 0 ? [] : pairNearest(tees, targets);
       for (const [tee, target] of pairs) {
         const draft = drafts.find((each) => belongs(each, "tees", tee) && belongs(each, "targets", target));
-        if (!draft) drafts.push(this.addHole(number, tee, target, label));
+        const reason = tee.isGuess && target.isGuess ? "numbers" : "name";
+        if (!draft) drafts.push(this.addHole(reason, number, tee, target, label));
       }
-      if (drafts.length === 0) drafts.push(this.addHole(number, tees[0] ?? null, targets[0] ?? null, label));
+      if (drafts.length === 0)
+        drafts.push(this.addHole("name", number, tees[0] ?? null, targets[0] ?? null, label));
       for (const [which, spots] of [
         ["tees", tees],
         ["targets", targets],
@@ -369,7 +409,7 @@ class Recognition {
           if (drafts.some((draft) => draft[which].includes(spot))) continue;
           const draft = drafts.find((each) => belongs(each, which, spot));
           if (draft) draft[which].push(spot);
-          else this.ignore(spot.item, "exchange.alreadyImported", { hole: number });
+          else this.ignoreSpot(spot, "exchange.alreadyImported", { hole: number });
         }
         // Restores the order of the file, in which the usual tee comes first.
         for (const draft of drafts) {
@@ -388,7 +428,7 @@ class Recognition {
     const ordered = pairInOrder(tees, targets);
     const pairs = ordered ?? pairNearest(tees, targets);
     if (pairs.length === 0) return;
-    for (const [tee, target] of pairs) this.addHole(null, tee, target);
+    for (const [tee, target] of pairs) this.addHole(ordered ? "order" : "nearest", null, tee, target);
     const used = new Set(pairs.flat());
     this.tees = tees.filter((spot) => !used.has(spot));
     this.targets = targets.filter((spot) => !used.has(spot));
@@ -430,33 +470,57 @@ class Recognition {
 
   /** If the file contains only unknown points, reads them as tee, target, tee, target. */
   pairUnknownPoints(): void {
-    if (this.holes.length > 0 || this.tees.length > 0 || this.targets.length > 0) return;
+    if (this.holes.length > 0 || this.pairUnknownWords()) return;
+    if (this.tees.length > 0 || this.targets.length > 0) return;
     const spots = this.unknown;
     for (let index = 0; index + 1 < spots.length; index += 2) {
-      this.addHole(null, spots[index] as Spot, spots[index + 1] as Spot);
+      this.addHole("order", null, spots[index] as Spot, spots[index + 1] as Spot);
     }
     // Without a partner it is more likely an end than a note.
-    if (spots.length % 2 === 1) this.ignore((spots.at(-1) as Spot).item, "exchange.unknown");
+    if (spots.length % 2 === 1) this.ignoreSpot(spots.at(-1) as Spot, "exchange.unknown");
     this.unknown = [];
     if (this.holes.length > 0) this.notes.push(message("exchange.notePoints", { count: this.holes.length }));
   }
 
+  /** "Foo 1", "Bar 1", "Foo 2", "Bar 2": pairs by number, and the word that comes first in the file is that of tees. */
+  private pairUnknownWords(): boolean {
+    const spots = this.unknown;
+    const words = findTwoWords(spots);
+    const byWord = words?.map(
+      (word) =>
+        new Map(
+          spots
+            .filter(({ item }) => wordsOf(item.name ?? "") === word)
+            .map((spot) => [onlyNumberIn(spot.item.name ?? ""), spot]),
+        ),
+    );
+    const [tees, targets] = byWord ?? [];
+    if (!tees || !targets || tees.has(null) || tees.size + targets.size < spots.length) return false;
+    if (tees.size !== targets.size || ![...tees.keys()].every((number) => targets.has(number))) return false;
+    for (const [number, tee] of tees) this.addHole("numbers", number, tee, targets.get(number) ?? null);
+    this.unknown = [];
+    this.notes.push(message("exchange.noteNumbers", { count: tees.size }));
+    return true;
+  }
+
   ignoreRest(): void {
-    for (const spot of this.tees) this.ignore(spot.item, "exchange.noTarget");
-    for (const spot of this.targets) this.ignore(spot.item, "exchange.noTee");
-    for (const { item } of this.unknown) {
-      if (isNote(item) && this.holes.length > 0) this.others.push(item);
-      else this.ignore(item, "exchange.unknown");
+    for (const spot of this.tees) this.ignoreSpot(spot, "exchange.noTarget");
+    for (const spot of this.targets) this.ignoreSpot(spot, "exchange.noTee");
+    for (const spot of this.unknown) {
+      if (isNote(spot.item) && this.holes.length > 0) this.others.push(spot.item);
+      else this.ignoreSpot(spot, "exchange.unknown");
     }
   }
 
   private addHole(
+    reason: HoleReason,
     number: number | null,
     tee: Spot | null,
     target: Spot | null,
     label: string | null = null,
   ): HoleDraft {
-    const hole = { number, label, tees: tee ? [tee] : [], targets: target ? [target] : [], paths: [] };
+    const ends = { tees: tee ? [tee] : [], targets: target ? [target] : [] };
+    const hole: HoleDraft = { reason, number, label, ...ends, paths: [] };
     this.holes.push(hole);
     return hole;
   }
@@ -509,8 +573,11 @@ class Recognition {
     const lines = draft.paths.map(({ line }) => line);
     const items = [...new Set([...lines, ...[...draft.tees, ...draft.targets].map(({ item }) => item)])];
     const named = lines.map((line) => ownWords(line.tags.name ?? "")).find((words) => words !== null);
-    const pars = items.map(({ tags }) => parsePar(tags.par)).filter((par) => par !== null);
-    const notes = [...new Set(items.map(({ tags }) => tags.description ?? "").filter((text) => text !== ""))];
+    const pars = items
+      .map(({ tags }) => parsePar(tags.par) ?? parInText(tags.description))
+      .filter((par) => par !== null);
+    const texts = items.map(({ tags }) => tags.description?.trim() ?? "");
+    const notes = [...new Set(texts.filter((text) => text !== "" && !/^par\s*\d$/i.test(text)))];
     const [tee, target] = [draft.tees[0], draft.targets[0]];
     const teeId = (spot: Spot) => `tee_${draft.tees.indexOf(spot)}`;
     const targetId = (spot: Spot) => `target_${draft.targets.indexOf(spot)}`;
@@ -524,6 +591,7 @@ class Recognition {
     });
     return {
       ...emptyRecognisedHole(id),
+      reason: draft.reason,
       number: draft.number,
       label: draft.label,
       name: lines[0] ? fitText(named, TAG_TEXTS.holeName) : null,
@@ -623,6 +691,11 @@ class Recognition {
   private ignore(item: Item, why: Message["key"], values?: Message["values"]): void {
     this.ignored.push({ what: item.label, why: message(why, values) });
   }
+
+  /** For a point that may be an end of a hole after all. */
+  private ignoreSpot({ item, at }: Spot, why: Message["key"], values?: Message["values"]): void {
+    this.ignored.push({ what: item.label, why: message(why, values), at: tidyPlace(at) });
+  }
 }
 
 /** Tags of OpenStreetMap that say what something is. */
@@ -641,6 +714,12 @@ const OTHER_KEYS = [
 /** Whether an item that isn't recognised was named by somebody for this course: it becomes a note. */
 function isNote({ name, tags }: Item): boolean {
   return name !== null && !OTHER_KEYS.some((key) => tags[key] !== undefined);
+}
+
+/** The two words that the names of points consist of, besides numbers, in the order of the file; null unless there are two. */
+function findTwoWords(spots: readonly Spot[]): [string, string] | null {
+  const [first, second, ...more] = new Set(spots.map(({ item }) => wordsOf(item.name ?? "")));
+  return first && second && more.length === 0 ? [first, second] : null;
 }
 
 /** Whether a spot is close enough to the other spots of a hole to belong to it. */

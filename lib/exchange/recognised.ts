@@ -1,8 +1,22 @@
 import type { EditedFeature, EditedHole, EditedLayout } from "@/lib/editor/document";
 import type { Message } from "@/lib/messages/message";
+import type { Coordinates } from "@/lib/validation/coordinates";
 import { emptyHole } from "@/lib/validation/hole";
 import type { OsmElement } from "@/lib/validation/osm";
 import type { Table } from "./table";
+
+/**
+ * How the ends of a hole were found: by tags or names; by a line from one to the other; by two points with the same number, of which
+ * the first counts as the tee; as pairs in the order of the file; as the tee and the target that are nearest; or the user said so.
+ */
+export type HoleReason = "name" | "line" | "numbers" | "order" | "nearest" | "user";
+
+/** Reasons that are guesses, which the user should look at. */
+const GUESSES: ReadonlySet<HoleReason | null> = new Set<HoleReason | null>(["numbers", "order", "nearest"]);
+
+export function isGuess({ reason }: Pick<RecognisedHole, "reason">): boolean {
+  return GUESSES.has(reason);
+}
 
 /**
  * A hole found in a file. It extends the editor's hole, so that a new field of a hole has to be read from our own
@@ -11,6 +25,8 @@ import type { Table } from "./table";
 export interface RecognisedHole extends Omit<EditedHole, "number"> {
   /** Null until a number is assigned. */
   readonly number: number | null;
+  /** Null in our own files, which leave nothing to find. */
+  readonly reason: HoleReason | null;
   /** The number in the file, if the hole was renumbered because another hole has the same number. */
   readonly renumberedFrom: number | null;
   /** Number of points before and after, for each flight path that was simplified because it had too many. */
@@ -21,12 +37,15 @@ export interface RecognisedHole extends Omit<EditedHole, "number"> {
 export interface Ignored {
   readonly what: Message;
   readonly why: Message;
+  /** In degrees, of a point that the user can pair with another. */
+  readonly at?: Coordinates;
 }
 
 /** Notes that say how a file was understood: nothing is lost or needs the user's attention. */
 const INFORMATION: ReadonlySet<Message["key"]> = new Set<Message["key"]>([
   "exchange.noteReversed",
   "exchange.noteOrder",
+  "exchange.noteNumbers",
   "exchange.noteLines",
   "exchange.notePoints",
   "exchange.noteSimplified",
@@ -57,5 +76,5 @@ export interface FileContents {
 
 /** A hole with no known properties yet, not even a number. */
 export function emptyRecognisedHole(id: string): RecognisedHole {
-  return { ...emptyHole(id, 1), number: null, renumberedFrom: null, simplified: [] };
+  return { ...emptyHole(id, 1), number: null, reason: null, renumberedFrom: null, simplified: [] };
 }

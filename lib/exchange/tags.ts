@@ -174,6 +174,11 @@ export function parsePad(
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
+/** The par that a text mentions, as in "Par 4" and "4, par: 5 from blue": the first one; null for none. */
+export function parInText(text: string | undefined): number | null {
+  return parsePar(/(?<!\p{L})par\s*[:=]?\s*(\d)(?![\d.,]\d|\d)/iu.exec(text ?? "")?.[1]);
+}
+
 /** Parses a par tag; null unless it is a value that a designer can set. */
 export function parsePar(tag: string | undefined): number | null {
   const par = /^\s*(\d)\s*$/.exec(tag ?? "")?.[1];

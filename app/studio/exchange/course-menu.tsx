@@ -64,8 +64,12 @@ export function CourseMenu({ backgrounds }: { backgrounds: Backgrounds }) {
         onFail={onFail}
       />
       {isEditor && draggingFile && <div className="studio-drop">{t("exchange.dropNow")}</div>}
-      {dialog?.kind === "import" && <ImportDialog dropped={dialog.dropped} {...forDialog} />}
-      {dialog?.kind === "handed-over" && <HandedOverImport fileId={dialog.fileId} {...forDialog} />}
+      {dialog?.kind === "import" && (
+        <ImportDialog dropped={dialog.dropped} backgrounds={backgrounds} {...forDialog} />
+      )}
+      {dialog?.kind === "handed-over" && (
+        <HandedOverImport fileId={dialog.fileId} backgrounds={backgrounds} {...forDialog} />
+      )}
       {dialog?.kind === "export" && <ExportDialog backgrounds={backgrounds} {...forDialog} />}
       {dialog?.kind === "status" && !keeper && <StatusDialog {...forDialog} />}
       {notLoaded && (

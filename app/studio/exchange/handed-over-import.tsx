@@ -5,7 +5,7 @@ import { readFileBytes } from "@/app/files/file-bytes";
 import { readSource } from "@/app/files/read-source";
 import { findProblems } from "@/lib/editor/checks/problems";
 import { planImport } from "@/lib/exchange/import-holes";
-import type { FileContents } from "@/lib/exchange/recognised";
+import { type FileContents, isGuess } from "@/lib/exchange/recognised";
 import { message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { IMPORT_PARAMETER } from "@/lib/validation/import-parameter";
@@ -16,22 +16,24 @@ import {
   loadHandedOverFile,
 } from "../session/handed-over-file";
 import type { SessionStore } from "../session/session-store";
+import type { Backgrounds } from "../session/studio-settings";
 import { useStudio } from "../session/use-studio";
 import { createIds, findModes, isEmptyCourse, runImport, toSetName } from "./import-choice";
 import { ImportDialog } from "./import-dialog";
 
 interface HandedOverImportProps {
   fileId: string;
+  backgrounds: Backgrounds;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
 /**
  * Imports the file that a course was created from. The user has already seen its contents, so a file without
- * problems is imported immediately, as one step that can be undone; any other opens in the import dialog.
+ * problems and guesses is imported immediately, as one step that can be undone; any other opens in the import dialog.
  * Until then the file stays in the browser, and a reload starts again.
  */
-export function HandedOverImport({ fileId, onClose, finalFocus }: HandedOverImportProps) {
+export function HandedOverImport({ fileId, backgrounds, onClose, finalFocus }: HandedOverImportProps) {
   const { account, store, showPlaces } = useStudio();
   /** File for the dialog; null to let the user choose it again, undefined for no dialog. */
   const [shown, setShown] = useState<HandedOverFile | null>();
@@ -73,6 +75,7 @@ export function HandedOverImport({ fileId, onClose, finalFocus }: HandedOverImpo
     <ImportDialog
       dropped={shown?.file ?? null}
       swapped={shown?.swapped ?? false}
+      backgrounds={backgrounds}
       {...(!shown && { note: message("exchange.fileGone") })}
       onClose={done}
       finalFocus={finalFocus}
@@ -94,7 +97,7 @@ function importAtOnce(store: SessionStore, reading: FileContents, file: string):
     file,
   };
   const plan = planImport(present, reading, choice);
-  if (findProblems(plan.document).length > 0) return null;
+  if (findProblems(plan.document).length > 0 || reading.holes.some(isGuess)) return null;
   return runImport(store, reading, plan, choice);
 }
 

@@ -11,6 +11,7 @@ import { StudioDialog } from "@/app/ui/studio-dialog";
 import { useTranslate } from "@/app/ui/translations";
 import { type EditorProblem, findProblems } from "@/lib/editor/checks/problems";
 import { fairwaysOf } from "@/lib/editor/fairways";
+import { type Correction, correct } from "@/lib/exchange/corrections";
 import { type ImportMode, planImport } from "@/lib/exchange/import-holes";
 import type { ReadOptions } from "@/lib/exchange/items";
 import { findFarHoles } from "@/lib/exchange/plausible";
@@ -18,6 +19,7 @@ import { type FileContent, looksSwapped, type ReadResult } from "@/lib/exchange/
 import type { FileContents } from "@/lib/exchange/recognised";
 import type { Message } from "@/lib/messages/message";
 import type { Coordinates } from "@/lib/validation/coordinates";
+import type { Backgrounds } from "../session/studio-settings";
 import { useStudio } from "../session/use-studio";
 import { ColumnChoiceForm, SwapButton } from "./column-choice";
 import { createIds, findModes, runImport, toSetName } from "./import-choice";
@@ -30,6 +32,7 @@ interface ImportDialogProps {
   swapped?: boolean;
   /** Message about why the user has to choose a file. */
   note?: Message;
+  backgrounds: Backgrounds;
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
@@ -47,7 +50,8 @@ interface ParsedSource {
 }
 
 /** Imports holes from a file: choose, drop or paste it, and review what was found before the course changes. */
-export function ImportDialog({ dropped, swapped = false, note, onClose, finalFocus }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { dropped, swapped = false, note, backgrounds, onClose, finalFocus } = props;
   const { showPlaces } = useStudio();
   const t = useTranslate();
   const [parsed, setParsed] = useState<ParsedSource | null>(null);
@@ -121,7 +125,8 @@ export function ImportDialog({ dropped, swapped = false, note, onClose, finalFoc
         <ImportReview
           key={`${parsed.source.name}${parsed.options.swapped}${parsed.options.columns}`}
           file={parsed.source.name}
-          reading={reading}
+          read={reading}
+          backgrounds={backgrounds}
           onSwap={() => readAgain(parsed.source, { ...parsed.options, swapped: !parsed.options.swapped })}
           onColumns={reading.table ? () => setChoosing(true) : null}
           onBack={() => setParsed(null)}
@@ -215,7 +220,9 @@ function ChooseSource({ busy, failure, note, onFile, onText, onSwap }: ChooseSou
 
 interface ImportReviewProps {
   file: string;
-  reading: FileContents;
+  /** The contents of the file, before the user corrects them. */
+  read: FileContents;
+  backgrounds: Backgrounds;
   onSwap: () => void;
   /** Lets the user say what the columns of a table mean; null for other files. */
   onColumns: (() => void) | null;
@@ -225,14 +232,17 @@ interface ImportReviewProps {
 }
 
 /** Review of the contents of a file, with the choice of how to import them. */
-function ImportReview({ file, reading, onSwap, onColumns, onBack, onImport }: ImportReviewProps) {
+function ImportReview({ file, read, backgrounds, ...actions }: ImportReviewProps) {
+  const { onSwap, onColumns, onBack, onImport } = actions;
+  const [corrections, setCorrections] = useState<readonly Correction[]>([]);
+  const reading = useMemo(() => corrections.reduce(correct, read), [read, corrections]);
   const { store, course } = useStudio();
   const t = useTranslate();
   const { present } = store.get().history;
   const modes = useMemo(() => findModes(present, reading), [present, reading]);
   const [mode, setMode] = useState<ImportMode>(modes[0] ?? "add");
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(
-    () => new Set(reading.isWholeCourse ? [] : findFarHoles(reading.holes).keys()),
+    () => new Set(read.isWholeCourse ? [] : findFarHoles(read.holes).keys()),
   );
   const [withFeatures, setWithFeatures] = useState(true);
   const [newFileId] = useState(createIds);
@@ -281,6 +291,9 @@ function ImportReview({ file, reading, onSwap, onColumns, onBack, onImport }: Im
           onSkipped={setSkipped}
           withFeatures={withFeatures}
           onWithFeatures={setWithFeatures}
+          backgrounds={backgrounds}
+          onCorrect={(correction) => setCorrections([...corrections, correction])}
+          onUndo={corrections.length > 0 ? () => setCorrections(corrections.slice(0, -1)) : null}
         />
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
