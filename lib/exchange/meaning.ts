@@ -156,8 +156,9 @@ const MAX_NAME_CHARACTERS = 300;
 
 /** A name as it is compared: digits of full width and keycaps are digits, 番 (number) is a space. */
 function tidyName(name: string): string {
-  return name
-    .slice(0, MAX_NAME_CHARACTERS)
+  const text = name.slice(0, MAX_NAME_CHARACTERS);
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase().replaceAll("_", " ").trim();
+  return text
     .normalize("NFKC")
     .replace(/[\uFE0F\u20E3\u200B-\u200F\u202A-\u202E\u2060-\u2069]/g, "")
     .toLowerCase()
@@ -204,6 +205,9 @@ const IS_KIND = (Object.keys(KIND_WORDS) as (keyof typeof KIND_WORDS)[]).map(
   (kind) => [kind, wholeWord(KIND_WORDS[kind])] as const,
 );
 
+/** Most names have no word of any kind: one look instead of one for each kind. */
+const HAS_KIND = wholeWord(Object.values(KIND_WORDS).join("|"));
+
 /** The kind of feature that an item is by its tags, its name or its folders; null for a part of a hole, and if unknown. */
 export function kindOfItem({ kind: shape, tags, name, folders }: Item): FeatureKind | null {
   const byTags = meaningOfTags(tags) ?? meaningOfFields(tags);
@@ -222,6 +226,7 @@ export function kindOfItem({ kind: shape, tags, name, folders }: Item): FeatureK
 /** The first word decides, as for parts: "Practice basket" is no target, "Basket by the water" no water. */
 function kindOfName(name: string, shape: Item["kind"]): FeatureKind | null {
   const text = tidyName(name);
+  if (!HAS_KIND.test(text)) return null;
   // A line or point "Hole 3, water" is that hole's, an area isn't.
   const parts = [IS_TEE, IS_TARGET, ...(shape === "area" ? [] : [IS_HOLE])];
   const part = Math.min(...parts.map((words) => words.exec(text)?.index ?? Number.POSITIVE_INFINITY));

@@ -1,5 +1,5 @@
 import { isSamePlace, tidyPlace } from "@/lib/geo/place";
-import { type OsmElement, osmElements } from "@/lib/validation/osm";
+import { OSM_LIMITS, type OsmElement, osmElements } from "@/lib/validation/osm";
 import type { RawElement } from "./items";
 import type { Source } from "./recognise";
 
@@ -20,11 +20,10 @@ export function keepElements(
       if (ref.startsWith("node/") && !parts.has(ref)) parts.set(ref, null);
     }
   }
-  const kept = [...byId.values()].flatMap(({ version, ...element }) => {
-    const partId = parts.get(element.id);
-    // Of a file without any ids of OpenStreetMap, everything is new.
-    return partId === undefined || /\/-/.test(element.id) ? [] : [{ ...element, version, partId }];
-  });
+  // Of a file without any ids of OpenStreetMap, everything is new.
+  const known = [...byId.values()].filter(({ id }) => parts.has(id) && !id.includes("/-"));
+  if (known.length > OSM_LIMITS.elements) return null;
+  const kept = known.map((element) => ({ ...element, partId: parts.get(element.id) ?? null }));
   return kept.length === 0 ? [] : (osmElements.safeParse(kept).data ?? null);
 }
 

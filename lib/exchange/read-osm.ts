@@ -17,6 +17,14 @@ export function readOsm(document: Document): RawCourse {
 
 const OSM_TYPES = ["node", "way", "relation"] as const;
 
+const NONE: string[] = [];
+
+function readTags(element: Element): string[] {
+  return elementsOf(element, "tag").map(
+    (tag) => `${tag.getAttribute("k") ?? ""}=${tag.getAttribute("v") ?? ""}`,
+  );
+}
+
 /** What is deleted is left out. In a change file it has no position. */
 function readElement(element: Element): RawElement[] {
   const id = element.getAttribute("id") ?? "";
@@ -24,28 +32,29 @@ function readElement(element: Element): RawElement[] {
   const common = {
     id: `${element.nodeName}/${id}`,
     version: Number(element.getAttribute("version") || Number.NaN) || null,
-    tags: elementsOf(element, "tag").map(
-      (tag) => `${tag.getAttribute("k") ?? ""}=${tag.getAttribute("v") ?? ""}`,
-    ),
+    // Most nodes are corners of lines: a list for each would be most of the memory.
+    tags: element.firstChild ? readTags(element) : NONE,
   };
   if (element.nodeName === "node") {
     const [lat, lng] = [element.getAttribute("lat"), element.getAttribute("lon")];
     if (!id || lat === null || lng === null) return [];
-    return [{ ...common, at: readAt(lat, lng, id), refs: [] }];
+    return [{ ...common, at: readAt(lat, lng, id), refs: NONE }];
   }
+  const nodes = elementsOf(element, "nd");
   const refs =
     element.nodeName === "way"
-      ? elementsOf(element, "nd").map((nd) => `node/${nd.getAttribute("ref") ?? ""}`)
+      ? nodes.map((nd) => `node/${nd.getAttribute("ref") ?? ""}`)
       : elementsOf(element, "member").map((member) => {
           const [type, ref, role] = ["type", "ref", "role"].map((name) => member.getAttribute(name) ?? "");
           return `${type}/${ref} ${role}`.trim();
         });
-  return [...inlineNodes(element), { ...common, at: inlineCentre(element), refs }];
+  return [...inlineNodes(nodes), { ...common, at: inlineCentre(element), refs }];
 }
 
 /** The nodes of a way that Overpass writes into it (`out geom`). */
-function inlineNodes(way: Element): RawElement[] {
-  return elementsOf(way, "nd").flatMap((nd) => {
+function inlineNodes(nodes: readonly Element[]): RawElement[] {
+  if (!nodes[0]?.hasAttribute("lat")) return [];
+  return nodes.flatMap((nd) => {
     const [ref, lat, lng] = ["ref", "lat", "lon"].map((name) => nd.getAttribute(name) ?? "");
     if (!ref || !lat || !lng) return [];
     return [{ id: `node/${ref}`, version: null, tags: [], at: readAt(lat, lng, ref), refs: [] }];
@@ -68,8 +77,9 @@ export function toRawCourse(elements: readonly RawElement[]): RawCourse {
   const layouts: RawLayout[] = [];
   let others = 0;
   for (const { id, tags: list, at, refs } of elements) {
-    const tags = toTags(list);
     if (at) places.set(id, [at.lng, at.lat]);
+    if (list.length === 0) continue;
+    const tags = toTags(list);
     if (id.startsWith("relation/") && tags.type === "disc_golf_layout")
       layouts.push(toLayout(id, refs, tags));
     else if (isOfCourse(tags)) {
