@@ -213,6 +213,20 @@ test("what a file leaves open is said, put right in the preview, and imported as
   await expect(holes(page)).toHaveCount(0);
 });
 
+test("two points become a hole in a file in which none was found", async ({ page }) => {
+  await openEmptyStudio(page);
+  const waypoint = (lat: number) => `<wpt lat="${lat}" lon="24.9"><name>Tee</name></wpt>`;
+  const file = `<gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">${waypoint(60.2)}${waypoint(60.201)}</gpx>`;
+  await importFile(page, { name: "tees.gpx", mimeType: "", buffer: Buffer.from(file) });
+  const preview = dialog(page);
+  await expect(preview.getByText("No holes were found in this file.")).toBeVisible();
+  await preview.getByLabel("Tee", { exact: true }).selectOption({ index: 1 });
+  await preview.getByLabel("Target", { exact: true }).selectOption({ index: 2 });
+  await preview.getByRole("button", { name: "Make them a hole" }).click();
+  await preview.getByRole("button", { name: "Import 1 hole" }).click();
+  await expect(holes(page).first()).toContainText("111 m");
+});
+
 test("a second file adds a tee set, of chosen holes, with a layout that plays it", { tag: "@full" }, async ({
   page,
 }) => {

@@ -74,8 +74,10 @@ const store = {
   countOwned: async () => 24,
   readDocuments: async (ids: string[]) =>
     new Map(ids.map((id) => [id, { document: toStoredDocument(newDocument(20_000)), characters: 0 }])),
+  outlineOwned: async () => Array.from({ length: 2_000 }, () => ({ ...listed, id: newId("course") })),
+  readLengths: async (ids: string[]) => new Map(ids.map((id) => [id, { metres: 1, characters: 0 }])),
 } as unknown as CourseStore;
-const listed = { name: "x", version: 1, updatedAt: clock(), metres: 0 };
+const listed = { name: "x", version: 1, updatedAt: clock() };
 
 const openStore = {
   list: async () => ({
@@ -129,6 +131,12 @@ const CACHES: Record<string, () => Promise<unknown>> = {
   async "course glances"() {
     const courses = courseUseCases(store, clock);
     for (let i = 0; i < 400; i++) await courses.listOwned("user_1", { offset: 0, limit: 24 });
+  },
+  async "course lengths"() {
+    const courses = courseUseCases(store, clock);
+    for (let i = 0; i < 10; i++) {
+      await courses.listOwned("user_1", { offset: 0, limit: 24 }, { q: "", sort: "length" });
+    }
   },
   async "open data"() {
     const data = openData(openCourseUseCases(openStore, "https://teepad.example"), clock);

@@ -191,7 +191,7 @@ export function wire({
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const budget = workBudget(clock);
   const courses = courseUseCases(courseStore, clock, budget);
-  const courseSaves = courseSaveUseCases(mapUnavailable(prismaCourseSaveStore(prisma)), clock);
+  const courseSaves = courseSaveUseCases(mapUnavailable(prismaCourseSaveStore(prisma)), clock, budget);
   const live = liveCourses(courses, signals);
   const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), clock);
   const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), audit, clock);
@@ -293,7 +293,7 @@ export function wire({
     pictures: pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock),
     sharedPages: sharedPages({ sharing, baseUrl, release, drawCard: cardDrawer() }),
     sitemaps: sitemapFiles(directory, clock, baseUrl),
-    versions: versionUseCases(mapUnavailable(prismaVersionStore(prisma))),
+    versions: versionUseCases(mapUnavailable(prismaVersionStore(prisma)), budget),
     usage: usageNotices({ ...common, isTwin: testMode.isTwin }),
     webhookEndpoints,
     workBudget: budget,

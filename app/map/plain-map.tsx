@@ -1,5 +1,5 @@
-import type { ErrorEvent, FitBoundsOptions, Map as MapLibreMap, MapSourceDataEvent } from "maplibre-gl";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ErrorEvent, FitBoundsOptions, Map as MapLibreMap } from "maplibre-gl";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { type MapProps, Map as MapView, NavigationControl } from "react-map-gl/maplibre";
 import { useTranslate } from "@/app/ui/translations";
 import type { Basemap } from "@/lib/validation/basemaps";
@@ -10,7 +10,8 @@ import { FLAT_MAP, keepNorthUp, WORLD } from "./flat-map";
 import { addMapImages } from "./images";
 import { NO_OFFSET } from "./map-settings";
 import { type Scheme, useScheme } from "./palette";
-import { LAYER_PREFIX, useBackground } from "./use-background";
+import { useBackground } from "./use-background";
+import { isOfBackground, useFirstTile } from "./use-first-tile";
 import "./worker";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "./map-frame.css";
@@ -30,9 +31,6 @@ interface PlainMapProps extends Pick<MapProps, "cooperativeGestures" | "hash" | 
   /** Renders layers and markers once the map has loaded. */
   children: (scheme: Scheme) => ReactNode;
 }
-
-/** Timeout for the first tile. MapLibre doesn't report missing tiles, and a server may not respond at all. */
-const FIRST_TILE_TIMEOUT_MS = 8_000;
 
 /** A read-only map with one background and no settings, seen from above with north up. It needs the messages `plainMap`. */
 export function PlainMap({
@@ -106,28 +104,20 @@ export function PlainMap({
 function useWatchedBackground(map: MapLibreMap | null, basemap: Basemap | null, systemScheme: Scheme) {
   const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
   const { scheme, state, fail, recover } = background;
-  /** The background of which a tile has been shown. It works, so an error only concerns some of its tiles. */
-  const shown = useRef<Basemap | null>(null);
-  useEffect(() => {
-    if (!map || !basemap) return;
-    const timer = setTimeout(() => {
-      if (shown.current !== basemap && !document.hidden) fail();
-    }, FIRST_TILE_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [map, basemap, fail]);
-  const isOwn = (sourceId: string | undefined) => sourceId?.startsWith(LAYER_PREFIX);
+  const { isShown, onSourceData } = useFirstTile({
+    background: basemap,
+    isDue: map !== null && basemap !== null,
+    onLate: fail,
+    onTile: recover,
+  });
   return {
     scheme,
     isFailed: state === "failed",
     events: {
       onMapError: ({ error, sourceId }: Pick<ErrorEvent, "error"> & { sourceId?: string }) => {
-        if (!isOwn(sourceId) && shown.current !== basemap && isBackgroundFailure(error)) fail();
+        if (isOfBackground(sourceId) && !isShown() && isBackgroundFailure(error)) fail();
       },
-      onSourceData: ({ sourceId, tile }: Pick<MapSourceDataEvent, "sourceId" | "tile">) => {
-        if (isOwn(sourceId) || tile?.state !== "loaded") return;
-        shown.current = basemap;
-        recover();
-      },
+      onSourceData,
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "@/lib/editor/changes/proposal";
 import { newId } from "@/lib/ids";
 import type { Caller } from "@/lib/oauth/bearer";
-import { type Payer, UNCOUNTED, type WorkBudget } from "@/lib/rate-limit/work-budget";
+import type { Payer, WorkBudget } from "@/lib/rate-limit/work-budget";
 import type {
   CommentChange,
   CommentCounts,
@@ -258,7 +258,7 @@ export function commentUseCases({
   }
 
   const proposing =
-    (changes: readonly ProposedChange[], payer: Payer = UNCOUNTED) =>
+    (changes: readonly ProposedChange[], payer: Payer) =>
     ({ document, characters }: MeasuredDocument) => {
       payer.spend(characters);
       return checkProposal(toDocumentData(document), changes);
@@ -296,7 +296,7 @@ export function commentUseCases({
 
     /** Adds a comment, which may propose changes, or does nothing if the user has added it before. */
     add(userId: string, courseId: string, { changes, ...comment }: CommentOrProposal, language: string) {
-      const propose = changes ? proposing(changes) : null;
+      const propose = changes ? proposing(changes, budget.of(`user:${userId}`)) : null;
       return add(userId, courseId, { ...comment, applicationId: null, propose }, language);
     },
 

@@ -5,10 +5,13 @@ import { diff } from "@/lib/editor/changes/diff";
 import type { CourseSave, CourseUpdate, LostEdit, SaveAnswer, Unapplied } from "@/lib/editor/changes/save";
 import type { CourseDocument } from "@/lib/editor/document";
 import { newId } from "@/lib/ids";
+import type { WorkBudget } from "@/lib/rate-limit/work-budget";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { isCourseId, isLostEditId } from "@/lib/validation/course-ids";
 import type { CourseNotice } from "@/lib/validation/course-notice";
+import { UNLIMITED } from "./courses";
 import { findOnlyAuthor } from "./only-author";
+import type { MeasuredDocument } from "./store";
 import { readDocument, type StoredDocument, toStoredDocument } from "./stored-course";
 import type { VersionOutline } from "./versions";
 
@@ -46,9 +49,8 @@ export interface VersionAuthorship extends Pick<VersionOutline, "version"> {
 
 export interface SummarisedVersion extends VersionAuthorship, Pick<VersionOutline, "changes"> {}
 
-export interface LockedCourse {
+export interface LockedCourse extends Readonly<MeasuredDocument> {
   readonly version: number;
-  readonly document: StoredDocument;
   /** The document of the version that the page has; null if it is no longer stored. */
   readonly base: StoredDocument | null;
   /** What the save with this id has left out already; null if it is new. */
@@ -120,15 +122,22 @@ type SaveOutcome =
   | { readonly outcome: "missing" };
 
 /** Saves of changes from the studio, and the edits of others that they delete unseen. */
-export function courseSaveUseCases(store: CourseSaveStore, clock: Clock) {
+export function courseSaveUseCases(
+  store: CourseSaveStore,
+  clock: Clock,
+  budget: Pick<WorkBudget, "of"> = UNLIMITED,
+) {
   return {
     /** Applies changes to the document as it is now. What can't be applied is in the answer. */
     async save(user: Author, courseId: string, save: CourseSave): Promise<SaveOutcome> {
       if (save.account !== user.id) return { outcome: "account-changed", name: user.name };
       if (!isCourseId(courseId)) return { outcome: "missing" };
-      const saved = await store.saveChanges(user, courseId, save, clock(), (found) =>
-        decide(found, save, user),
-      );
+      const payer = budget.of(`user:${user.id}`);
+      const saved = await store.saveChanges(user, courseId, save, clock(), (found) => {
+        // However little changes, the whole course is read, checked and written.
+        payer.spend(found.characters);
+        return decide(found, save, user);
+      });
       return typeof saved === "string" ? { outcome: saved } : { outcome: "saved", ...saved };
     },
 

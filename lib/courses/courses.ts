@@ -17,7 +17,7 @@ import type { ApiUser } from "./api-user";
 import { courseJson, courseJsonOf, studioUrl } from "./course-json";
 import type { CoursePart } from "./course-parts";
 import { createFairway, sortByNumber } from "./fairways";
-import { type CourseGlance, courseGlances } from "./glance";
+import { type CourseGlance, courseGlances, courseLengths } from "./glance";
 import { type CourseField, type CourseListQuery, encodeCursor } from "./list-schema";
 import { type OwnedListQuery, selectOutlines } from "./owned-list";
 import {
@@ -28,7 +28,14 @@ import {
   type OpenedCourse,
   type StoredCourse,
 } from "./store";
-import { fairwayPositions, type StoredDocument, toDocumentData, toStoredDocument } from "./stored-course";
+import {
+  documentLength,
+  fairwayPositions,
+  readingEffort,
+  type StoredDocument,
+  toDocumentData,
+  toStoredDocument,
+} from "./stored-course";
 
 /** Courses of a streamed list in memory at a time, however slowly the client reads. */
 const STREAM_PAGE_SIZE = 50;
@@ -80,8 +87,14 @@ export type NewCourseInput = NewCourse &
 export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<WorkBudget, "of"> = UNLIMITED) {
   const parts = byteCache<StoredText | null>("course parts", PART_CACHE_BYTES, storedBytes);
   const glanceAt = courseGlances(store.readDocuments);
+  const lengthsOf = courseLengths(store.readLengths);
 
   const payerOf = (userId: string) => budget.of(`user:${userId}`);
+
+  async function read(userId: string, courseId: string): Promise<OpenedCourse<OwnedCourse> | null> {
+    const found = isCourseId(courseId) ? await store.findFor(userId, courseId) : null;
+    return found && { ...found, course: toOwnedCourse(found.course) };
+  }
 
   /** Returns a part of a linked course, made once for each version and name; null as in `get`. @throws BudgetExceeded. */
   async function getPart(
@@ -212,8 +225,10 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
       const isPlain = q === "" && sort === "edited";
       const [outlines, total] = isPlain
         ? await Promise.all([store.listOwned(ownerId, { offset, limit }), store.countOwned(ownerId)])
-        : await store.outlineOwned(ownerId, sort === "length").then((all) => {
-            const selected = selectOutlines(all, { q, sort }, language);
+        : await store.outlineOwned(ownerId).then(async (all) => {
+            const lengths = sort === "length" ? await lengthsOf(all, payerOf(ownerId)) : [];
+            const measured = all.map((course, i) => ({ ...course, metres: lengths[i] ?? 0 }));
+            const selected = selectOutlines(measured, { q, sort }, language);
             return [selected.slice(offset, offset + limit), selected.length] as const;
           });
       const glances = await glanceAt(outlines, payerOf(ownerId));
@@ -234,9 +249,13 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
 
     /** A course that the user can open, in any role; null for unknown and deleted courses and those of others alike. */
     async open(userId: string, courseId: string): Promise<OpenedCourse<OwnedCourse> | null> {
-      const found = isCourseId(courseId) ? await store.findFor(userId, courseId) : null;
-      return found && { ...found, course: toOwnedCourse(found.course) };
+      const opened = await read(userId, courseId);
+      if (opened) payerOf(userId).spend(readingEffort(opened.course));
+      return opened;
     },
+
+    /** `open` for work that is counted elsewhere. */
+    read,
 
     /** `open` without the course's contents, for pages that don't show them. */
     async openOutline(userId: string, courseId: string): Promise<OpenedCourse<CourseSummary> | null> {
@@ -266,10 +285,14 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
     async copy(userId: string, courseId: string, name: string): Promise<CopyOutcome> {
       if (!isCourseId(courseId)) return { outcome: "missing" };
       const id = newId("course");
-      const toCopy = ({ location, ...stored }: StoredCourse): StoredCourse => ({
-        ...newCourse({ name, location, document: renewHoleIds(toDocumentData(stored)) }, clock()),
-        ...{ id, ownerId: userId },
-      });
+      const toCopy = ({ location, ...stored }: StoredCourse): StoredCourse => {
+        const document = toDocumentData(stored);
+        payerOf(userId).spend(documentLength(document));
+        return {
+          ...newCourse({ name, location, document: renewHoleIds(document) }, clock()),
+          ...{ id, ownerId: userId },
+        };
+      };
       const outcome = await store.copy(userId, courseId, toCopy, PICTURE_LIMITS.quotaBytes);
       return outcome === "copied" ? { outcome: "created", studioUrl: studioUrl(id) } : { outcome };
     },

@@ -2,11 +2,11 @@ import { byteCache, textBytes } from "@/lib/cache";
 import { toCourseDocument } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { courseTotals } from "@/lib/editor/measures";
-import type { Payer } from "@/lib/rate-limit/work-budget";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
+import { madeOnce } from "./made-once";
 import { type Sketch, sketchCourse } from "./sketch";
-import type { CourseStore } from "./store";
+import type { CourseStore, MeasuredDocument } from "./store";
 import { type StoredDocument, toDocumentData } from "./stored-course";
 
 /** What lists and a course's page show of its contents. */
@@ -29,8 +29,6 @@ export interface CourseGlance {
   readonly isFinished: boolean;
 }
 
-type ReadDocuments = CourseStore["readDocuments"];
-
 /** Thousands of ordinary courses, or 200 of the largest. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
@@ -40,38 +38,39 @@ const CACHE_BYTES = 16 * 1024 * 1024;
  *
  * Rejected: storing it when a course is saved. The API's statements, which save most courses, would have to draw as well.
  */
-export function courseGlances(read: ReadDocuments) {
-  const glances = byteCache<{ glance: CourseGlance; bytes: number } | null>(
-    "course glances",
-    CACHE_BYTES,
-    ({ bytes }) => bytes,
-  );
-  const keyOf = ({ id, version }: { id: string; version: number }) => `${id} ${version}`;
-
-  /** The glances of courses that the caller may see; null for those that are deleted. */
-  return async function glanceAt(
-    courses: readonly { id: string; version: number }[],
-    payer: Pick<Payer, "spend">,
-  ): Promise<(CourseGlance | null)[]> {
-    const missing = courses.filter((course) => !glances.peek(keyOf(course)));
-    let documents: ReturnType<ReadDocuments> | undefined;
-    let made = 0;
-    const kept = courses.map((course) =>
-      glances.get(keyOf(course), async () => {
-        // One statement for all. Not if other requests are reading them already.
-        documents ??= read(missing.map(({ id }) => id));
-        const found = (await documents).get(course.id);
-        if (!found) return null;
-        made += found.characters;
-        const glance = toGlance(found.document);
-        return { glance, bytes: textBytes(JSON.stringify(glance)) };
-      }),
-    );
-    const glancesNow = await Promise.all(kept);
-    payer.spend(made);
-    return glancesNow.map((each) => each?.glance ?? null);
-  };
+export function courseGlances(read: CourseStore["readDocuments"]) {
+  const glancesOf = madeOnce({
+    cache: byteCache<{ glance: CourseGlance; bytes: number } | null>(
+      "course glances",
+      CACHE_BYTES,
+      ({ bytes }) => bytes,
+    ),
+    read,
+    // Each may have 2 MB.
+    atOnce: 5,
+    make({ document }: MeasuredDocument) {
+      const glance = toGlance(document);
+      return { glance, bytes: textBytes(JSON.stringify(glance)) };
+    },
+    effort: 1,
+  });
+  return async (...args: Parameters<typeof glancesOf>): Promise<(CourseGlance | null)[]> =>
+    (await glancesOf(...args)).map((made) => made?.glance ?? null);
 }
+
+/** Lengths of 15 000 courses. */
+const LENGTHS_BYTES = 4 * 1024 * 1024;
+
+/** The lengths of courses in metres, as the main layout plays them, read once for each version: sorting a list needs those of all its courses. */
+export const courseLengths = (read: CourseStore["readLengths"]) =>
+  madeOnce({
+    cache: byteCache<number | null>("course lengths", LENGTHS_BYTES, () => 8),
+    read,
+    // Each may have 70 kB.
+    atOnce: 100,
+    make: ({ metres }) => metres,
+    effort: 0.4,
+  });
 
 function toGlance(stored: StoredDocument): CourseGlance {
   const { layouts, ...document } = toCourseDocument(toDocumentData(stored));

@@ -26,8 +26,8 @@ export interface CourseOutline {
   name: string;
   version: number;
   updatedAt: Date;
-  /** The total length of the main layout in metres; 0 unless lengths were requested. */
-  metres: number;
+  /** The total length of the main layout in metres, where courses are sorted by it. */
+  metres?: number;
 }
 
 /**
@@ -52,7 +52,7 @@ export function selectOutlines(
   const orders = {
     edited: byEdit,
     name: byName,
-    length: (a: CourseOutline, b: CourseOutline) => b.metres - a.metres || byName(a, b),
+    length: (a: CourseOutline, b: CourseOutline) => (b.metres ?? 0) - (a.metres ?? 0) || byName(a, b),
   };
   // The id breaks ties, so that no course appears on two pages or on none.
   return found.sort((a, b) => orders[sort](a, b) || byEdit(a, b) || (a.id < b.id ? 1 : -1));

@@ -18,8 +18,9 @@ export interface StoredCourse extends StoredDocument {
 
 /** A document, and its length as stored: reading and showing it takes that much work (workBudget). */
 export interface MeasuredDocument {
-  document: StoredDocument;
-  characters: number;
+  /** Parsed when it is asked for: of a list, one at a time. */
+  readonly document: StoredDocument;
+  readonly characters: number;
 }
 
 /** A course that a user can open, and their role on it. */
@@ -144,8 +145,12 @@ export interface CourseStore {
   listOwned(ownerId: string, page: { offset: number; limit: number }): Promise<CourseOutline[]>;
   /** The documents of courses that the caller may see, and their lengths as stored. */
   readDocuments(courseIds: readonly string[]): Promise<Map<string, MeasuredDocument>>;
-  /** All of the user's courses, at most `MAX_COURSES`, in any order. `withLengths` reads their holes, too. */
-  outlineOwned(ownerId: string, withLengths: boolean): Promise<CourseOutline[]>;
+  /** All of the user's courses, at most `MAX_COURSES`, in any order. */
+  outlineOwned(ownerId: string): Promise<CourseOutline[]>;
+  /** The total lengths of courses' main layouts in metres, and how many characters were read for it. */
+  readLengths(
+    courseIds: readonly string[],
+  ): Promise<Map<string, { readonly metres: number; readonly characters: number }>>;
   countOwned(ownerId: string): Promise<number>;
   /** The courses of others on which the user has a role, most recently changed first. */
   listOfOthers(userId: string): Promise<CourseOfOthers[]>;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { summariseChanges } from "@/lib/editor/changes/item-changes";
 import type { CourseDocument } from "@/lib/editor/document";
+import type { WorkBudget } from "@/lib/rate-limit/work-budget";
 import { isCourseId } from "@/lib/validation/course-ids";
 import {
   type NamedVersion,
@@ -9,7 +10,8 @@ import {
   type VersionChanges,
   type VersionPage,
 } from "@/lib/validation/course-version";
-import { readDocument, type StoredDocument, toDocumentData } from "./stored-course";
+import { UNLIMITED } from "./courses";
+import { readDocument, readingEffort, type StoredDocument, toDocumentData } from "./stored-course";
 
 /** Maximum size of the documents that are compared for a page of the list: 50 of 80 kB. Comparing them takes some 0.1 s. */
 const MAX_COMPARED_BYTES = 4_000_000;
@@ -126,7 +128,7 @@ export interface VersionStore {
 }
 
 /** Reads and names earlier versions. Restoring one is an ordinary edit in the studio, which a save stores. */
-export function versionUseCases(store: VersionStore) {
+export function versionUseCases(store: VersionStore, budget: Pick<WorkBudget, "of"> = UNLIMITED) {
   async function listNamed(userId: string, courseId: string): Promise<NamedVersion[]> {
     const named = await store.listNamedVersions(userId, courseId);
     return named.flatMap((version) => {
@@ -139,7 +141,7 @@ export function versionUseCases(store: VersionStore) {
    * What each version changed since the one below it in the list, mostly as stored with it. Where versions between the two have
    * been thinned out, and for versions of earlier releases, the documents are compared, as far as they fit `MAX_COMPARED_BYTES`.
    */
-  async function findChanges(courseId: string, found: readonly VersionOutline[]) {
+  async function findChanges(userId: string, courseId: string, found: readonly VersionOutline[]) {
     const pairs = found.flatMap((after, index) => {
       const before = found[index + 1];
       if (!before) return [];
@@ -152,6 +154,8 @@ export function versionUseCases(store: VersionStore) {
       for (const each of await store.listDocuments(courseId, wanted, MAX_COMPARED_BYTES)) {
         documents.set(each.version, readDocument(each));
       }
+      const efforts = [...documents.values()].map(readingEffort);
+      budget.of(`user:${userId}`).spend(efforts.reduce((sum, each) => sum + each, 0));
     }
     const compare = (from: number, to: number) => {
       const [before, after] = [documents.get(from), documents.get(to)];
@@ -170,7 +174,7 @@ export function versionUseCases(store: VersionStore) {
     // Fetch one extra version, to compute the changes of the oldest one on the page.
     const found = await store.listVersions(userId, courseId, { before, limit: limit + 1 });
     if (!found) return null;
-    const changes = await findChanges(courseId, found);
+    const changes = await findChanges(userId, courseId, found);
     const versions = found.slice(0, limit).map((version, index) => ({
       ...summarise(version, userId, courseId),
       previous: found[index + 1]?.version ?? null,

@@ -23,7 +23,7 @@ export interface FilePoint {
 }
 
 /** Where a point is: an end of a hole, or the list of what isn't imported. */
-type Spot =
+type PointRef =
   | { readonly of: "hole"; readonly holeId: string; readonly end: End; readonly endId: string }
   | { readonly of: "ignored"; readonly index: number };
 
@@ -50,10 +50,10 @@ export function listPoints({ holes, ignored }: FileContents): FilePoint[] {
   return [...ends, ...loose];
 }
 
-const toId = (spot: Spot) =>
-  JSON.stringify(spot.of === "hole" ? [spot.holeId, spot.end, spot.endId] : [spot.index]);
+const toId = (ref: PointRef) =>
+  JSON.stringify(ref.of === "hole" ? [ref.holeId, ref.end, ref.endId] : [ref.index]);
 
-function toSpot(id: string): Spot {
+function toRef(id: string): PointRef {
   const [first, end, endId] = JSON.parse(id);
   return end ? { of: "hole", holeId: first, end, endId } : { of: "ignored", index: first };
 }
@@ -72,7 +72,7 @@ export function correct(contents: FileContents, correction: Correction): FileCon
     case "renumber":
       return renumber(contents, correction.holeId, correction.number);
     case "pair":
-      return pair(contents, toSpot(correction.teeId), toSpot(correction.targetId));
+      return pair(contents, toRef(correction.teeId), toRef(correction.targetId));
   }
 }
 
@@ -123,7 +123,7 @@ function renumber(contents: FileContents, holeId: string, number: number): FileC
  * Makes two points the ends of a hole: of the hole of the tee if it is in one, else of that of the target, else of a new one. What was
  * there before takes their places, so that two holes with exchanged targets are right after one correction.
  */
-function pair(contents: FileContents, tee: Spot, target: Spot): FileContents {
+function pair(contents: FileContents, tee: PointRef, target: PointRef): FileContents {
   const [teeAt, targetAt] = [placeOf(contents, tee), placeOf(contents, target)];
   if (!teeAt || !targetAt || toId(tee) === toId(target)) return contents;
   const withHole = tee.of === "hole" || target.of === "hole" ? contents : addHole(contents);
@@ -135,7 +135,7 @@ function pair(contents: FileContents, tee: Spot, target: Spot): FileContents {
         : (withHole.holes.at(-1)?.id ?? "");
   const first = exchange(withHole, tee, { holeId, end: "tee" });
   // The target may have been where the tee is now.
-  const moved = first.moved && toId(first.moved) === toId(target) ? first.from : target;
+  const moved = first.moved && toId(first.moved) === toId(target) ? tee : target;
   const second = exchange(first.contents, moved, { holeId, end: "target" });
   const corrected = changeHole(second.contents, holeId, (hole) => ({ ...hole, reason: "user" }));
   return {
@@ -145,10 +145,10 @@ function pair(contents: FileContents, tee: Spot, target: Spot): FileContents {
   };
 }
 
-function placeOf({ holes, ignored }: FileContents, spot: Spot): Coordinates | undefined {
-  if (spot.of === "ignored") return ignored[spot.index]?.at;
-  const hole = holes.find(({ id }) => id === spot.holeId);
-  return hole?.[LISTS[spot.end]].find(({ id }) => id === spot.endId)?.position;
+function placeOf({ holes, ignored }: FileContents, ref: PointRef): Coordinates | undefined {
+  if (ref.of === "ignored") return ignored[ref.index]?.at;
+  const hole = holes.find(({ id }) => id === ref.holeId);
+  return hole?.[LISTS[ref.end]].find(({ id }) => id === ref.endId)?.position;
 }
 
 function addHole(contents: FileContents): FileContents {
@@ -167,24 +167,23 @@ function addHole(contents: FileContents): FileContents {
  */
 function exchange(
   contents: FileContents,
-  from: Spot,
+  from: PointRef,
   to: { readonly holeId: string; readonly end: End },
-): { contents: FileContents; from: Spot; moved: Spot | null } {
+): { contents: FileContents; moved: PointRef | null } {
   const hole = contents.holes.find(({ id }) => id === to.holeId);
   const at = placeOf(contents, from);
   const isThere = from.of === "hole" && from.holeId === to.holeId && from.end === to.end;
-  if (!hole || !at) return { contents, from, moved: null };
+  if (!hole || !at) return { contents, moved: null };
   if (isThere) {
     const isMain = hole[MAIN[to.end]] === from.endId;
     const main = (each: RecognisedHole) => ({ ...each, [MAIN[to.end]]: from.endId });
-    return { contents: isMain ? contents : changeHole(contents, to.holeId, main), from, moved: null };
+    return { contents: isMain ? contents : changeHole(contents, to.holeId, main), moved: null };
   }
   const mainId = hole[MAIN[to.end]];
   const before = hole[LISTS[to.end]].find(({ id }) => id === mainId);
   const taken = put(contents, from, before?.position ?? null, hole.number ?? 0, to.end);
   return {
     contents: changeHole(taken, to.holeId, (each) => putEnd(each, to.end, at)),
-    from,
     moved: before ? { of: "hole", holeId: to.holeId, end: to.end, endId: before.id } : null,
   };
 }
@@ -192,14 +191,14 @@ function exchange(
 /** Puts a place where a point was, or nothing. */
 function put(
   contents: FileContents,
-  spot: Spot,
+  ref: PointRef,
   at: Coordinates | null,
   hole: number,
   end: End,
 ): FileContents {
-  if (spot.of === "hole") {
-    return changeHole(contents, spot.holeId, (each) =>
-      at ? putEnd(each, spot.end, at, spot.endId) : dropEnd(each, spot.end, spot.endId),
+  if (ref.of === "hole") {
+    return changeHole(contents, ref.holeId, (each) =>
+      at ? putEnd(each, ref.end, at, ref.endId) : dropEnd(each, ref.end, ref.endId),
     );
   }
   const replace = ({ what, why }: Ignored): Ignored =>
@@ -208,7 +207,7 @@ function put(
       : { what, why };
   return {
     ...contents,
-    ignored: contents.ignored.map((each, index) => (index === spot.index ? replace(each) : each)),
+    ignored: contents.ignored.map((each, index) => (index === ref.index ? replace(each) : each)),
   };
 }
 

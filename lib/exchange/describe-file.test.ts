@@ -18,7 +18,7 @@ test("a file is described with how each hole was found, its features, and what i
   expect(found.features.find(({ kind }) => kind === "mandatory")?.holes).toEqual([1]);
 
   const lost = describeText(readFileSync(`${FIELD}/f09b-gpx-one-waypoint-without-place.gpx`));
-  expect(lost).toMatchObject({ readable: true, leftOut: [{ what: "“Final”" }] });
+  expect(lost).toMatchObject({ readable: true, leftOut: [{ what: "“Final”", why: "no coordinates" }] });
 });
 
 test("pairs by number, of words that no language of ours has, name the order in the file as the reason", () => {

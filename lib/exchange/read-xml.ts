@@ -191,7 +191,10 @@ function takeOut(unreadable: ReadonlyMap<Element, string>): RawFeature[] {
       geometry: null,
       properties: { ...(name && { name }) },
       folders: [],
-      problem: message("exchange.whyText", { text: text.slice(0, 40) }),
+      problem:
+        text.trim() === ""
+          ? message("exchange.noCoordinates")
+          : message("exchange.whyText", { text: text.slice(0, 40) }),
     };
   });
 }

@@ -56,7 +56,7 @@ function storedCourse() {
   return {
     state,
     openOutline,
-    open(userId: string) {
+    read(userId: string) {
       state.reads++;
       return openOutline(userId);
     },

@@ -98,7 +98,7 @@ type JoinOutcome =
  * depends on it: without a stream, a studio learns of a newer version with its next save, and merges it in the same
  * way.
  */
-export function liveCourses(courses: Pick<CourseUseCases, "open" | "openOutline">, signals: Signals) {
+export function liveCourses(courses: Pick<CourseUseCases, "read" | "openOutline">, signals: Signals) {
   const processId = randomBytes(9).toString("base64url");
   const rooms = new Map<string, Room>();
   /** The rooms with known documents, at most `MAX_KNOWN_COURSES`, the one with the newest last. */
@@ -241,7 +241,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open" | "openOutline"
   async function sendNewest(room: Room): Promise<void> {
     for (const first of [...room.streams]) {
       if (!room.streams.has(first)) continue;
-      const opened = await courses.open(first.reader.userId, room.courseId);
+      const opened = await courses.read(first.reader.userId, room.courseId);
       if (!opened) {
         // The tab's next request gets the reason.
         first.end();
@@ -387,7 +387,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "open" | "openOutline"
       const outline = await courses.openOutline(user.id, courseId);
       if (!outline) return { outcome: "missing" };
       // A stream is opened again every minute, mostly without a newer version.
-      const newer = outline.course.version > version ? await courses.open(user.id, courseId) : null;
+      const newer = outline.course.version > version ? await courses.read(user.id, courseId) : null;
       const { course, role } = newer ?? outline;
       const event = newer && toEvent(newer.course);
       const stream: LiveStream = new LiveStream(

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { IgnoredList, Notes, Warnings } from "@/app/files/file-findings";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
@@ -44,9 +44,12 @@ export function ImportPreview({ reading, plan, kept, problems, ...choice }: Impo
   const implausible = findImplausible(plan.added);
   const chosen = reading.holes.filter(({ id }) => !skipped.has(id));
   const selected = plan.added[chosen.findIndex(({ id }) => id === selectedId)] ?? null;
-  const isOurs = reading.holes.every(({ reason }) => reason === null);
-  const allPoints = isOurs ? [] : listPoints(reading);
-  const points = allPoints.length > MAX_POINTS ? [] : allPoints;
+  const isOurs = reading.holes.length > 0 && reading.holes.every(({ reason }) => reason === null);
+  const points = useMemo(() => {
+    const all = isOurs ? [] : listPoints(reading);
+    return all.length > MAX_POINTS ? [] : all;
+  }, [reading, isOurs]);
+  const chosenPoints = useMemo(() => new Set([ends.tee, ends.target].filter((id) => id !== null)), [ends]);
   const choosePoint = (id: string) => {
     const hole = reading.holes.find((each) => endId(each, "tee") === id || endId(each, "target") === id);
     if (hole) setSelectedId(hole.id);
@@ -77,7 +80,7 @@ export function ImportPreview({ reading, plan, kept, problems, ...choice }: Impo
         added={plan.added}
         selected={selected}
         points={points}
-        chosen={new Set([ends.tee, ends.target].filter((id) => id !== null))}
+        chosen={chosenPoints}
         onHole={(fairwayId) =>
           setSelectedId(chosen[plan.added.findIndex(({ id }) => id === fairwayId)]?.id ?? null)
         }

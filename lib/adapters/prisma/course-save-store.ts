@@ -7,6 +7,7 @@ import {
   type SummarisedVersion,
   type VersionAuthorship,
 } from "@/lib/courses/course-saves";
+import type { MeasuredDocument } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import type { LostEdit } from "@/lib/editor/changes/save";
 import { recordEdit } from "./changes";
@@ -28,7 +29,7 @@ export function prismaCourseSaveStore(prisma: PrismaClient): CourseSaveStore {
         if (typeof locked === "string") return locked;
         const { version } = locked;
         const key = { courseId, userId: user.id, id };
-        const current = (await readDocuments(tx, [courseId])).get(courseId)?.document as StoredDocument;
+        const current = (await readDocuments(tx, [courseId])).get(courseId) as MeasuredDocument;
         const earlier = await tx.courseSave.findUnique({
           where: { courseId_userId_id: key },
           select: { leftOut: true },
@@ -46,7 +47,7 @@ export function prismaCourseSaveStore(prisma: PrismaClient): CourseSaveStore {
         const names = await findUserNames(tx, authors);
         const { save, result } = decide({
           version,
-          document: current,
+          ...current,
           // Only written from validated data, so the shape is known.
           base: seen as StoredDocument | null,
           leftOut: earlier && (earlier.leftOut as unknown as StoredLeftOut[]),
@@ -58,7 +59,7 @@ export function prismaCourseSaveStore(prisma: PrismaClient): CourseSaveStore {
           save.findLost?.(await listVersions<SummarisedVersion>(tx, courseId, base, SUMMARISED)) ?? [];
         if (save.document) {
           const { document, restored } = save;
-          const edit = { version, before: current, document, restored };
+          const edit = { version, before: current.document, document, restored };
           await replaceCourseDocument(tx, user.id, courseId, edit, now);
           await recordEdit(tx, courseId, now);
         }

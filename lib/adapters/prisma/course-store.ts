@@ -1,5 +1,4 @@
 import type { ChangeStore } from "@/lib/courses/changes";
-import type { CourseOutline } from "@/lib/courses/owned-list";
 import type {
   CourseOfOthers,
   CourseStore,
@@ -224,29 +223,27 @@ export function prismaCourseStore(
       return { course: toOutline(course), role: readRole(row, userId), ownerName: owner.name };
     },
 
-    async listOwned(ownerId, { offset, limit }) {
-      const rows = await prisma.course.findMany({
+    listOwned: (ownerId, { offset, limit }) =>
+      prisma.course.findMany({
         where: { ownerId, deletedAt: null },
-        select: { id: true, name: true, version: true, updatedAt: true },
+        select: OUTLINE,
         orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
         skip: offset,
         take: limit,
-      });
-      return rows.map((row) => ({ ...row, metres: 0 }));
-    },
+      }),
 
     readDocuments: (courseIds) => readDocuments(prisma, courseIds),
 
-    outlineOwned(ownerId, withLengths) {
-      return withLengths
-        ? prisma.$queryRaw<CourseOutline[]>`
-            SELECT "id", "name", "version", "updatedAt", (
-              SELECT COALESCE(sum((hole."json"->>'distance')::float8), 0)
-              FROM json_array_elements("fairways") AS hole("json")
-            ) AS "metres" FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL`
-        : prisma.$queryRaw<CourseOutline[]>`
-            SELECT "id", "name", "version", "updatedAt", 0::float8 AS "metres"
-            FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" IS NULL`;
+    outlineOwned: (ownerId) =>
+      prisma.course.findMany({ where: { ownerId, deletedAt: null }, select: OUTLINE }),
+
+    async readLengths(courseIds) {
+      const rows = await prisma.$queryRaw<{ id: string; metres: number; characters: number }[]>`
+        SELECT "id", octet_length("fairways"::text) AS "characters", (
+          SELECT COALESCE(sum((hole."json"->>'distance')::float8), 0)
+          FROM json_array_elements("fairways") AS hole("json")
+        ) AS "metres" FROM "Course" WHERE "id" = ANY(${courseIds}::text[]) AND "deletedAt" IS NULL`;
+      return new Map(rows.map(({ id, ...length }) => [id, length]));
     },
 
     countOwned(ownerId) {
@@ -349,6 +346,8 @@ const NOT_READ = {
   deletedLinks: true,
 } as const;
 
+const OUTLINE = { id: true, name: true, version: true, updatedAt: true } as const;
+
 type CourseRow = Omit<CourseModel, keyof typeof NOT_READ>;
 
 function toRow({ location, fairways, holeDetails, layouts, features, ...rest }: StoredCourse) {
@@ -378,7 +377,14 @@ export async function readDocuments(
 export function measuredDocument(row: Record<keyof StoredDocument, string>): MeasuredDocument {
   const { fairways, holeDetails, layouts, features } = row;
   const characters = fairways.length + holeDetails.length + layouts.length + features.length;
-  return { document: parseDocument(row), characters };
+  let document: StoredDocument | undefined;
+  return {
+    characters,
+    get document() {
+      document ??= parseDocument(row);
+      return document;
+    },
+  };
 }
 
 /** Only written from validated data, so the shape is known. */

@@ -1,8 +1,11 @@
 import type { PersonalDataStore } from "@/lib/identity/personal-data";
 import type { Prisma } from "./generated/client";
 
-/** Rows per query. A course may have thousands of versions. */
+/** Rows per query. */
 const BATCH = 100;
+
+/** Courses or versions per query. Each may have 2 MB, and a course may have thousands of versions. */
+const DOCUMENTS = 5;
 
 /** Exports of personal data from Postgres. Selects columns by name, so that a new secret cannot slip in. */
 export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDataStore {
@@ -56,6 +59,7 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
     return pages(
       (page, id) => prisma.course.findMany({ ...page, where: { ownerId, id }, select: COURSE }),
       byId,
+      DOCUMENTS,
     );
   }
 
@@ -91,11 +95,11 @@ export function prismaPersonalData(prisma: Prisma.TransactionClient): PersonalDa
         const rows = await prisma.courseVersion.findMany({
           where: { courseId, version: { gt: after } },
           orderBy: { version: "asc" },
-          take: BATCH,
+          take: DOCUMENTS,
         });
         yield* rows;
         after = rows.at(-1)?.version ?? 0;
-        if (rows.length < BATCH) break;
+        if (rows.length < DOCUMENTS) break;
       }
     }
   }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
+import { workBudget } from "@/lib/rate-limit/work-budget";
+import type { CommentStore } from "./comments";
+import { commentUseCases } from "./comments";
+import { type CourseSaveStore, courseSaveUseCases } from "./course-saves";
+import { courseUseCases } from "./courses";
+import type { CourseStore, StoredCourse } from "./store";
+import { toStoredDocument } from "./stored-course";
+import { makeDocument, makeHole } from "./testing/courses";
+import { type VersionStore, versionUseCases } from "./versions";
+
+/** A course of several megabytes: each of these requests is answered with a few characters. */
+const hole = { ...makeHole(newId("fairway"), 1), notes: "x".repeat(5_000_000) };
+const document = toStoredDocument(makeDocument([hole]));
+const characters = JSON.stringify(document).length;
+const courseId = newId("course");
+const stored: StoredCourse = {
+  ...{ id: courseId, ownerId: "user_1", name: "Large", location: null, version: 2, ...document },
+  ...{ createdAt: new Date(0), updatedAt: new Date(0) },
+};
+const opened = { course: stored, role: "editor", ownerName: "" } as const;
+
+const clock = () => new Date(0);
+let edits = 0;
+const budget = workBudget(clock);
+const courses = courseUseCases(
+  {
+    findFor: async () => opened,
+    async copy(_userId: string, _courseId: string, toCopy: (course: StoredCourse) => StoredCourse) {
+      toCopy(stored);
+      return "copied" as const;
+    },
+    readLengths: async () => new Map([[courseId, { metres: 1, characters: 20_000_000 }]]),
+    // Edited meanwhile.
+    outlineOwned: async () => [{ id: courseId, name: "", version: ++edits, updatedAt: clock() }],
+    readDocuments: async () => new Map(),
+  } as Partial<CourseStore> as CourseStore,
+  clock,
+  budget,
+);
+
+const change = { kind: "set" as const, at: ["holes", hole.id, "name"], from: null, to: "Ridge" };
+
+/** What a user asks for, by the work that it is. */
+const WORK: Record<string, (userId: string) => Promise<unknown>> = {
+  "opening a course": (userId) => courses.open(userId, courseId),
+  "copying one": (userId) => courses.copy(userId, courseId, "Copy"),
+  "sorting courses by length": (userId) =>
+    courses.listOwned(userId, { offset: 1, limit: 1 }, { q: "", sort: "length" }),
+  async "saving a change of one text"(userId) {
+    const store = {
+      async saveChanges(_user, _courseId, _save, _now, decide) {
+        const found = { ...{ version: 2, document, characters, base: null, leftOut: null }, versions: [] };
+        return decide({ ...found, names: new Map() }).result;
+      },
+    } as Partial<CourseSaveStore> as CourseSaveStore;
+    const save = { id: newId("save"), account: userId, base: 2, changes: [change] };
+    await courseSaveUseCases(store, clock, budget).save({ id: userId, name: "" }, courseId, save);
+  },
+  async "proposing a change in a comment"(userId) {
+    const store = {
+      async add(_userId, _courseId, comment) {
+        comment.propose?.({ document, characters });
+        return "missing";
+      },
+    } as Partial<CommentStore> as CommentStore;
+    const comments = commentUseCases({ store, budget, clock, emails: { available: false, tell() {} } });
+    const comment = { id: newId("comment"), threadId: null, place: null, text: "x", changes: [change] };
+    await comments.add(userId, courseId, comment, "en");
+  },
+  async "comparing versions whose changes aren't known"(userId) {
+    const outline = { savedAt: clock(), savedBy: null, name: null, holes: 1, changes: null };
+    const store = {
+      listVersions: async () => [
+        { ...outline, version: 2 },
+        { ...outline, version: 1 },
+      ],
+      listDocuments: async () => [
+        { ...document, version: 2 },
+        { ...document, version: 1 },
+      ],
+    } as Partial<VersionStore> as VersionStore;
+    await versionUseCases(store, budget).latest(userId, courseId, 1);
+  },
+};
+
+describe("work on whole courses counts for the user, however little is asked for and sent", () => {
+  it.each(Object.keys(WORK))("%s", async (name) => {
+    const userId = name;
+    for (let i = 0; budget.secondsLeft(`user:${userId}`) === null; i++) {
+      expect(i, "requests in a moment").toBeLessThan(20);
+      await WORK[name]?.(userId);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { byteCache } from "@/lib/cache";
+import { madeOnce } from "./made-once";
+
+const coursesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `course_${index}`, version: 1 }));
+
+function setUp({ characters, atOnce }: { characters: number; atOnce: number }) {
+  const reads: number[] = [];
+  const turns: number[] = [];
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn++;
+    if (!isOver) setImmediate(count);
+  };
+  const spent: number[] = [];
+  const valuesOf = madeOnce({
+    cache: byteCache<string | null>("made once", 1_000_000, () => 1),
+    async read(ids) {
+      reads.push(ids.length);
+      return new Map(ids.filter((id) => id !== "course_gone").map((id) => [id, { id, characters }]));
+    },
+    atOnce,
+    make({ id }) {
+      turns.push(turn);
+      return id;
+    },
+    effort: 2,
+  });
+  return {
+    ...{ reads, turns, spent },
+    async run(courses: readonly { id: string; version: number }[]) {
+      setImmediate(count);
+      const values = await valuesOf(courses, { spend: (each) => spent.push(each) });
+      isOver = true;
+      return values;
+    },
+  };
+}
+
+test("what is made of courses is made once for each version, from courses that are read a few at a time, and counted when it is made", async () => {
+  const { run, reads, spent } = setUp({ characters: 10, atOnce: 2 });
+  const courses = coursesOf(5);
+  const ids = courses.map(({ id }) => id);
+  expect(await run(courses)).toEqual(ids);
+  expect(await run(courses)).toEqual(ids);
+  expect(reads).toEqual([2, 2, 1]);
+  expect(spent).toEqual([100, 0]);
+  await run([{ id: "course_0", version: 2 }]);
+  expect(reads).toEqual([2, 2, 1, 1]);
+});
+
+test("what is made of a deleted course is null", async () => {
+  const { run } = setUp({ characters: 10, atOnce: 2 });
+  expect(await run([{ id: "course_gone", version: 1 }, ...coursesOf(1)])).toEqual([null, "course_0"]);
+});
+
+test("others are served between two large courses of a list", async () => {
+  const { run, turns } = setUp({ characters: 1_000_000, atOnce: 3 });
+  await run(coursesOf(3));
+  expect(new Set(turns).size).toBe(3);
+});
