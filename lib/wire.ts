@@ -260,7 +260,7 @@ export function wire({
   const endpointDeps: EndpointDeps = {
     ...{ accounts, authSecrets, baseUrl, clock, counter, env, external, providerEndpoints },
     ...{ comments, courses, courseSaves, live, oauth, readOnly, sharing, testMode },
-    changes: changeUseCases(courseStore, clock),
+    changes: changeUseCases(courseStore, clock, budget),
     checkAuthorization: authorizationCheck(oauth, testMode),
     consentForms: consentForms(counter, clock, authSecrets),
     courseCreation: creationUseCases(courses, courseStore, counter, clock),

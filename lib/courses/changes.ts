@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { addSeconds, type Clock } from "@/lib/clock";
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
+import type { WorkBudget } from "@/lib/rate-limit/work-budget";
 import { MAX_PER_PAGE } from "@/lib/validation/paging";
 import {
   type ChangeListQuery,
@@ -11,6 +12,7 @@ import {
   type RemovalReason,
 } from "./changes-schema";
 import { courseJson } from "./course-json";
+import { listingEffort, partPayer, UNLIMITED } from "./courses";
 import type { LinkedCourseRow } from "./store";
 
 /** The latest change of a course that an application sees, or saw. */
@@ -41,7 +43,7 @@ type ChangeListOutcome =
   | { outcome: "foreign" };
 
 /** What changed since a client last asked, so that it can keep a copy. */
-export function changeUseCases(store: ChangeStore, clock: Clock) {
+export function changeUseCases(store: ChangeStore, clock: Clock, budget: Pick<WorkBudget, "of"> = UNLIMITED) {
   return {
     /** Lists the caller's changes after a cursor; null if the token is unknown, expired or revoked. */
     async list(
@@ -64,6 +66,8 @@ export function changeUseCases(store: ChangeStore, clock: Clock) {
 
       const changes = result.changes.slice(0, limit);
       const hasMore = result.changes.length > limit;
+      const courses = changes.flatMap(({ state }) => ("reason" in state ? [] : [state]));
+      budget.of(partPayer(caller)).spend(listingEffort(courses));
       const { sequence, courseId } = changes.at(-1) ?? cursor ?? FIRST_POSITION;
       const since = hasMore ? (cursor?.since ?? now) : now;
       const nextCursor = encodeChangeCursor({ since, sequence, courseId, caller: digest });

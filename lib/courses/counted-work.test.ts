@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
+import type { AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { workBudget } from "@/lib/rate-limit/work-budget";
-import type { CommentStore } from "./comments";
-import { commentUseCases } from "./comments";
+import { type ChangeStore, changeUseCases } from "./changes";
+import { type CommentStore, commentUseCases } from "./comments";
 import { type CourseSaveStore, courseSaveUseCases } from "./course-saves";
-import { courseUseCases } from "./courses";
-import type { CourseStore, StoredCourse } from "./store";
+import { courseUseCases, partPayer } from "./courses";
+import type { CourseStore, LinkedCourseRow, StoredCourse } from "./store";
 import { toStoredDocument } from "./stored-course";
 import { makeDocument, makeHole } from "./testing/courses";
 import { type VersionStore, versionUseCases } from "./versions";
@@ -21,6 +22,15 @@ const stored: StoredCourse = {
 };
 const opened = { course: stored, role: "editor", ownerName: "" } as const;
 
+const linked: LinkedCourseRow = {
+  ...{ id: courseId, externalCourseId: "1", name: "Large", location: null, createdAt: "", updatedAt: "" },
+  fairways: "x".repeat(10_000_000),
+};
+const callerOf = (userId: string): AuthenticatedCaller => ({
+  ...{ applicationId: "tp_app_1", userId, grantId: "grant_1", scope: "courses", limitFactor: 1 },
+  ...{ isCountedByUser: false, grantLastUsedAt: null },
+});
+
 const clock = () => new Date(0);
 let edits = 0;
 const budget = workBudget(clock);
@@ -30,6 +40,9 @@ const courses = courseUseCases(
     async copy(_userId: string, _courseId: string, toCopy: (course: StoredCourse) => StoredCourse) {
       toCopy(stored);
       return "copied" as const;
+    },
+    async listLinkedFor({ tokenHash: userId }: Bearer) {
+      return { caller: callerOf(userId), result: { courses: [linked], total: 1 } };
     },
     readLengths: async () => new Map([[courseId, { metres: 1, characters: 20_000_000 }]]),
     // Edited meanwhile.
@@ -42,9 +55,23 @@ const courses = courseUseCases(
 
 const change = { kind: "set" as const, at: ["holes", hole.id, "name"], from: null, to: "Ridge" };
 
-/** What a user asks for, by the work that it is. */
+/** What a user or an application asks for, by the work that it is. */
 const WORK: Record<string, (userId: string) => Promise<unknown>> = {
   "opening a course": (userId) => courses.open(userId, courseId),
+  async "listing the courses of an application"(userId) {
+    const list = await courses.list({ tokenHash: userId, now: clock() }, { fields: ["id"] });
+    expect(String(list?.result.json).length).toBeLessThan(200);
+  },
+  async "listing its changes"(userId) {
+    const change = { sequence: 1, courseId, externalCourseId: "1", state: linked };
+    const store = {
+      listChangesFor: async () => ({
+        caller: callerOf(userId),
+        result: { changes: [change], lastSequence: 1 },
+      }),
+    } as Partial<ChangeStore> as ChangeStore;
+    await changeUseCases(store, clock, budget).list({ tokenHash: userId, now: clock() }, {});
+  },
   "copying one": (userId) => courses.copy(userId, courseId, "Copy"),
   "sorting courses by length": (userId) =>
     courses.listOwned(userId, { offset: 1, limit: 1 }, { q: "", sort: "length" }),
@@ -85,10 +112,12 @@ const WORK: Record<string, (userId: string) => Promise<unknown>> = {
   },
 };
 
-describe("work on whole courses counts for the user, however little is asked for and sent", () => {
+describe("work on whole courses counts, however little is asked for and sent", () => {
   it.each(Object.keys(WORK))("%s", async (name) => {
     const userId = name;
-    for (let i = 0; budget.secondsLeft(`user:${userId}`) === null; i++) {
+    const isUsedUp = () =>
+      [`user:${userId}`, partPayer(callerOf(userId))].some((owner) => budget.secondsLeft(owner) !== null);
+    for (let i = 0; !isUsedUp(); i++) {
       expect(i, "requests in a moment").toBeLessThan(20);
       await WORK[name]?.(userId);
     }

@@ -1,3 +1,4 @@
+import { partPayer } from "@/lib/courses/courses";
 import type { Authenticated, AuthenticatedCaller, Bearer } from "@/lib/oauth/bearer";
 import { audienceOf, hashSecret } from "@/lib/oauth/tokens";
 import { scaleLimit } from "@/lib/rate-limit/limits";
@@ -91,7 +92,7 @@ export function bearerCalls(deps: EndpointDeps) {
   /**
    * Counts the request without a query if the application of its token is cached. The entry is taken until the token is
    * authenticated, so that concurrent requests with a dead token are not all counted for the application.
-   * @throws HttpError 429.
+   * @throws HttpError 429, BudgetExceeded.
    */
   async function limitByCachedClient(bearerCall: BearerCall): Promise<void> {
     const { tokenHash } = bearerCall;
@@ -99,6 +100,7 @@ export function bearerCalls(deps: EndpointDeps) {
     if (!caller) return;
     try {
       await countForApplication(bearerCall, caller);
+      if (bearerCall.row.isWork) deps.workBudget.of(partPayer(caller)).admit();
     } catch (error) {
       tokenClients.put(tokenHash, caller);
       throw error;

@@ -130,6 +130,8 @@ export interface Rows<
   /** Called with an access token. `perform` authenticates in its own statement, and does nothing for an invalid token. */
   bearer: Row<Path, Head, Query, Body, Result, Input> & {
     readonly limit: EndpointLimit;
+    /** Whether a call may be much work: it is refused while the budget of the user's applications is used up (workBudget). */
+    readonly isWork?: boolean;
     /** Whose tokens work; by default those of the course API. */
     readonly audience?: Audience;
     /** What the user must have allowed, if reading isn't enough. `perform` does nothing for a token of less. */

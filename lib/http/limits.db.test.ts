@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { courseBody } from "@/lib/courses/testing/courses";
 import { startMailServer } from "@/lib/identity/testing/mail-server";
 import { wireOperator } from "@/lib/server/operator";
 import { newTwin } from "@/lib/test-mode/testing/twins";
@@ -101,4 +102,34 @@ it("developers ask for higher limits once until the operator answers, who raises
   expect(trail.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["quota-requested", "operator-limits-answered"]),
   );
+});
+
+it("applications that list too many large courses of a user are refused lists for a while, and nothing else", async () => {
+  const { prisma } = server.database;
+  const userId = await server.newUser();
+  const tokens = await server.tokensFor(application, userId);
+  const created = await server.api(tokens.access_token, "/api/v1/courses", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(courseBody()),
+  });
+  const { id } = await created.json();
+  // As many characters as 150 of the largest courses have.
+  const fairways = [{ name: "x".repeat(10_000_000) }];
+  await prisma.course.update({ where: { id }, data: { fairways } });
+  for (let i = 0; (await list(tokens)).status === 200; i++) expect(i).toBeLessThan(20);
+  const other = await server.newApplication();
+  const others = await server.tokensFor(other, userId);
+  // Any application may ask who it is called by; the lists of all wait.
+  await server.api(others.access_token, "/api/v1/me");
+  for (const token of [tokens.access_token, others.access_token]) {
+    for (const path of ["/api/v1/courses?fields=id", "/api/v1/changes"]) {
+      const refused = await server.api(token, path);
+      expect([refused.status, await refused.json()]).toMatchObject([429, { error: "rate_limit_exceeded" }]);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await server.api(token, "/api/v1/me")).status).toBe(200);
+  }
+  server.clock.pass(120);
+  expect((await list(tokens)).status).toBe(200);
 });

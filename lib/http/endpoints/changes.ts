@@ -11,6 +11,7 @@ import { jsonTextResponse } from "../respond";
 
 const listChanges = bearer("/api/v1/changes").GET({
   limit: { key: "listChanges", ...perMinute(200) },
+  isWork: true,
   query: changeListQuery,
   perform: ({ changes }, token, { query }) => changes.list(token, query),
   render(list, { request, baseUrl }) {

@@ -39,6 +39,7 @@ export const COURSE = bearer("/api/v1/courses/{courseId}");
 
 const listCourses = COURSES.GET({
   limit: { key: "listCourses", ...perMinute(100) },
+  isWork: true,
   query: courseListQuery,
   perform: ({ courses }, token, { query }) => courses.list(token, query),
   render(list, { request, baseUrl }) {
