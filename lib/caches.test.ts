@@ -45,7 +45,7 @@ function newDocument(bytes: number) {
 
 /** A course with these contents for every share id. */
 const sharing = {
-  readDocument: async () => ({ document: newDocument(40_000), characters: 0 }),
+  readDocument: async () => ({ document: newDocument(40_000), bytes: 0 }),
 } as unknown as SharingUseCases;
 
 async function fillShared(
@@ -73,9 +73,9 @@ const store = {
   listOwned: async () => Array.from({ length: 24 }, () => ({ ...listed, id: newId("course") })),
   countOwned: async () => 24,
   readDocuments: async (ids: string[]) =>
-    new Map(ids.map((id) => [id, { document: toStoredDocument(newDocument(20_000)), characters: 0 }])),
+    new Map(ids.map((id) => [id, { document: toStoredDocument(newDocument(20_000)), bytes: 0 }])),
   outlineOwned: async () => Array.from({ length: 2_000 }, () => ({ ...listed, id: newId("course") })),
-  readLengths: async (ids: string[]) => new Map(ids.map((id) => [id, { metres: 1, characters: 0 }])),
+  readLengths: async (ids: string[]) => new Map(ids.map((id) => [id, { metres: 1, bytes: 0 }])),
 } as unknown as CourseStore;
 const listed = { name: "x", version: 1, updatedAt: clock() };
 

@@ -289,7 +289,7 @@ export function wire({
     imports: importUseCases(mapUnavailable(prismaImportStore(prisma)), courseStore, clock),
     idempotentRequests: mapUnavailable(prismaIdempotencyStore(prisma)),
     logos: logoUseCases(mapUnavailable(prismaLogoStore(prisma)), audit, clock),
-    personalData: personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit),
+    personalData: personalDataUseCases(prismaPersonalData(prisma), counter, clock, audit, budget),
     pictures: pictureUseCases(mapUnavailable(prismaPictureStore(prisma)), clock),
     sharedPages: sharedPages({ sharing, baseUrl, release, drawCard: cardDrawer() }),
     sitemaps: sitemapFiles(directory, clock, baseUrl),
@@ -353,25 +353,25 @@ export function wire({
       /** Answers a request that reached the route file of a pattern. */
       handleAt: (pattern: string, request: ApiRequest, address: string) =>
         handle(request, address, matchAt(pattern, requestPath(request))),
-      /**
-       * Counts a request of a page with a limit. @returns seconds to wait if it is exceeded, or if the user has used up their budget
-       * for expensive work; null if the request is allowed.
-       */
-      async limitPage({ path, limit, kind }: Route, address: string, cookies: string | null) {
+      /** Counts a request of a page with a limit. @returns seconds to wait if it is exceeded; null if the request is allowed. */
+      async limitPage({ path, limit }: Route, address: string) {
         const seconds = limit && (await throttle(counter, clock, `page:${path}:address:${address}`, limit));
-        if (seconds || kind !== "page" || budget.isUntouched()) return seconds ?? null;
+        return seconds ?? null;
+      },
+      /** Renders a page in the turn of its user. @throws BudgetExceeded. */
+      async runPage(cookies: string | null, render: () => Promise<void>): Promise<void> {
         const user = await budgetUser(cookies);
         // Not of an address, which others may share: what visitors may make it cost is refused where it is made.
-        return user === null ? null : budget.secondsLeft(user);
+        return user === null ? render() : budget.of(user).run(render, "page");
       },
       /** Counts a form for the user, or the client address of a visitor. @returns seconds to wait if the limit is exceeded. */
       async limitForm({ key, ...limit }: EndpointLimit, address: string, cookies: string | null) {
         const payer = (await budgetUser(cookies)) ?? `address:${address}`;
         return throttle(counter, clock, `${key}:${payer}`, limit);
       },
-      async spendPage(address: string, cookies: string | null, characters: number): Promise<void> {
-        if (!budget.isExpensive(characters)) return;
-        budget.spend((await budgetUser(cookies)) ?? `address:${address}`, characters);
+      async spendPage(address: string, cookies: string | null, bytes: number): Promise<void> {
+        if (!budget.isExpensive(bytes)) return;
+        budget.spend((await budgetUser(cookies)) ?? `address:${address}`, bytes);
       },
       /** The signed-in user by a `Cookie` header. */
       currentUser: (cookies: string | null) => readSessionUser(endpointDeps, cookies),

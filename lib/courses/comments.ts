@@ -259,8 +259,8 @@ export function commentUseCases({
 
   const proposing =
     (changes: readonly ProposedChange[], payer: Payer) =>
-    ({ document, characters }: MeasuredDocument) => {
-      payer.spend(characters);
+    ({ document, bytes }: MeasuredDocument) => {
+      payer.spend(bytes);
       return checkProposal(toDocumentData(document), changes);
     };
 

@@ -11,10 +11,10 @@ import { toStoredDocument } from "./stored-course";
 import { makeDocument, makeHole } from "./testing/courses";
 import { type VersionStore, versionUseCases } from "./versions";
 
-/** A course of several megabytes: each of these requests is answered with a few characters. */
+/** A course of several megabytes: each of these requests is answered with a few bytes. */
 const hole = { ...makeHole(newId("fairway"), 1), notes: "x".repeat(5_000_000) };
 const document = toStoredDocument(makeDocument([hole]));
-const characters = JSON.stringify(document).length;
+const bytes = JSON.stringify(document).length;
 const courseId = newId("course");
 const stored: StoredCourse = {
   ...{ id: courseId, ownerId: "user_1", name: "Large", location: null, version: 2, ...document },
@@ -37,6 +37,7 @@ const budget = workBudget(clock);
 const courses = courseUseCases(
   {
     findFor: async () => opened,
+    update: async () => true,
     async copy(_userId: string, _courseId: string, toCopy: (course: StoredCourse) => StoredCourse) {
       toCopy(stored);
       return "copied" as const;
@@ -44,7 +45,7 @@ const courses = courseUseCases(
     async listLinkedFor({ tokenHash: userId }: Bearer) {
       return { caller: callerOf(userId), result: { courses: [linked], total: 1 } };
     },
-    readLengths: async () => new Map([[courseId, { metres: 1, characters: 20_000_000 }]]),
+    readLengths: async () => new Map([[courseId, { metres: 1, bytes: 20_000_000 }]]),
     // Edited meanwhile.
     outlineOwned: async () => [{ id: courseId, name: "", version: ++edits, updatedAt: clock() }],
     readDocuments: async () => new Map(),
@@ -72,13 +73,14 @@ const WORK: Record<string, (userId: string) => Promise<unknown>> = {
     } as Partial<ChangeStore> as ChangeStore;
     await changeUseCases(store, clock, budget).list({ tokenHash: userId, now: clock() }, {});
   },
+  "moving one to its holes": (userId) => courses.locateAtFairways(userId, courseId),
   "copying one": (userId) => courses.copy(userId, courseId, "Copy"),
   "sorting courses by length": (userId) =>
     courses.listOwned(userId, { offset: 1, limit: 1 }, { q: "", sort: "length" }),
   async "saving a change of one text"(userId) {
     const store = {
       async saveChanges(_user, _courseId, _save, _now, decide) {
-        const found = { ...{ version: 2, document, characters, base: null, leftOut: null }, versions: [] };
+        const found = { ...{ version: 2, document, bytes, base: null, leftOut: null }, versions: [] };
         return decide({ ...found, names: new Map() }).result;
       },
     } as Partial<CourseSaveStore> as CourseSaveStore;
@@ -88,7 +90,7 @@ const WORK: Record<string, (userId: string) => Promise<unknown>> = {
   async "proposing a change in a comment"(userId) {
     const store = {
       async add(_userId, _courseId, comment) {
-        comment.propose?.({ document, characters });
+        comment.propose?.({ document, bytes });
         return "missing";
       },
     } as Partial<CommentStore> as CommentStore;

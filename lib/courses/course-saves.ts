@@ -134,8 +134,8 @@ export function courseSaveUseCases(
       if (!isCourseId(courseId)) return { outcome: "missing" };
       const payer = budget.of(`user:${user.id}`);
       const saved = await store.saveChanges(user, courseId, save, clock(), (found) => {
-        // However little changes, the whole course is read, checked and written.
-        payer.spend(found.characters);
+        // However little changes, the whole course is read, checked and written; of an older page, its version is read as well.
+        payer.spend(found.base ? 2 * found.bytes : found.bytes);
         return decide(found, save, user);
       });
       return typeof saved === "string" ? { outcome: saved } : { outcome: "saved", ...saved };

@@ -63,7 +63,7 @@ export type ChangeOutcome =
 /** A change of a course, or of what a part of it shows. */
 interface Write {
   /** What If-Match is about, and what the change returns. */
-  show(found: Omit<LockedCourse, "characters">): string;
+  show(found: Omit<LockedCourse, "bytes">): string;
   apply(found: LockedCourse): Applied;
 }
 
@@ -104,7 +104,7 @@ export function courseWriteUseCases(
       if (!found) return refuse({ outcome: "missing" });
       const { course } = found;
       const json = show(found);
-      payer.spend(found.characters + json.length);
+      payer.spend(found.bytes + Buffer.byteLength(json));
       const etag = etagOf(json);
       if (ifMatch !== "*" && !ifMatch.includes(etag)) return refuse({ outcome: "differs", etag });
 

@@ -29,9 +29,8 @@ import {
   type StoredCourse,
 } from "./store";
 import {
-  documentLength,
+  documentBytes,
   fairwayPositions,
-  readingEffort,
   type StoredDocument,
   toDocumentData,
   toStoredDocument,
@@ -70,9 +69,9 @@ const PART_CACHE_BYTES = 16 * 1024 * 1024;
 export const partPayer = ({ userId }: Pick<Caller, "applicationId" | "userId">) =>
   `applications:${userId}` as const;
 
-/** What listing these courses counts for, in characters: it takes a seventh of the time that showing one does. */
+/** What listing these courses counts for, in bytes: reading them takes a seventh of the time that showing them does. */
 export const listingEffort = (rows: readonly Pick<LinkedCourseRow, "fairways">[]): number =>
-  0.15 * rows.reduce((sum, { fairways }) => sum + fairways.length, 0);
+  0.15 * rows.reduce((sum, { fairways }) => sum + Buffer.byteLength(fairways), 0);
 
 /** For processes other than the server. */
 export const UNLIMITED = { of: () => UNCOUNTED };
@@ -112,14 +111,15 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
     if (!found || found.result === null) return found && { caller: found.caller, result: null };
     const payer = budget.of(partPayer(found.caller));
     const { version, ...outline } = found.result;
-    const result = await parts.get(`${name} ${courseId} ${version} ${JSON.stringify(outline)}`, async () => {
-      payer.admit();
-      const read = (await store.readDocuments([courseId])).get(courseId);
-      // Deleted since.
-      if (!read) return null;
-      payer.spend(read.characters * effort);
-      return storeText(show(toDocumentData(read.document), outline));
-    });
+    const result = await parts.get(`${name} ${courseId} ${version} ${JSON.stringify(outline)}`, () =>
+      payer.run(async () => {
+        const read = (await store.readDocuments([courseId])).get(courseId);
+        // Deleted since.
+        if (!read) return null;
+        payer.spend(read.bytes * effort);
+        return storeText(show(toDocumentData(read.document), outline));
+      }),
+    );
     return { caller: found.caller, result };
   }
 
@@ -262,7 +262,7 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
     /** A course that the user can open, in any role; null for unknown and deleted courses and those of others alike. */
     async open(userId: string, courseId: string): Promise<OpenedCourse<OwnedCourse> | null> {
       const opened = await read(userId, courseId);
-      if (opened) payerOf(userId).spend(readingEffort(opened.course));
+      if (opened) payerOf(userId).spend(documentBytes(opened.course));
       return opened;
     },
 
@@ -299,7 +299,7 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
       const id = newId("course");
       const toCopy = ({ location, ...stored }: StoredCourse): StoredCourse => {
         const document = toDocumentData(stored);
-        payerOf(userId).spend(documentLength(document));
+        payerOf(userId).spend(documentBytes(document));
         return {
           ...newCourse({ name, location, document: renewHoleIds(document) }, clock()),
           ...{ id, ownerId: userId },
@@ -340,6 +340,7 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
      */
     async locateAtFairways(userId: string, courseId: string): Promise<boolean> {
       const found = isCourseId(courseId) ? await store.findFor(userId, courseId) : null;
+      if (found) payerOf(userId).spend(documentBytes(toDocumentData(found.course)));
       const box = boundingBox(found?.course.fairways.flatMap(fairwayPositions) ?? []);
       return box !== null && store.update(userId, courseId, { location: boxCentre(box) }, clock());
     },

@@ -5,7 +5,7 @@ import { madeOnce } from "./made-once";
 const coursesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `course_${index}`, version: 1 }));
 
-function setUp({ characters, atOnce }: { characters: number; atOnce: number }) {
+function setUp({ bytes, atOnce }: { bytes: number; atOnce: number }) {
   const reads: number[] = [];
   const turns: number[] = [];
   let turn = 0;
@@ -19,7 +19,7 @@ function setUp({ characters, atOnce }: { characters: number; atOnce: number }) {
     cache: byteCache<string | null>("made once", 1_000_000, () => 1),
     async read(ids) {
       reads.push(ids.length);
-      return new Map(ids.filter((id) => id !== "course_gone").map((id) => [id, { id, characters }]));
+      return new Map(ids.filter((id) => id !== "course_gone").map((id) => [id, { id, bytes }]));
     },
     atOnce,
     make({ id }) {
@@ -40,7 +40,7 @@ function setUp({ characters, atOnce }: { characters: number; atOnce: number }) {
 }
 
 test("what is made of courses is made once for each version, from courses that are read a few at a time, and counted when it is made", async () => {
-  const { run, reads, spent } = setUp({ characters: 10, atOnce: 2 });
+  const { run, reads, spent } = setUp({ bytes: 10, atOnce: 2 });
   const courses = coursesOf(5);
   const ids = courses.map(({ id }) => id);
   expect(await run(courses)).toEqual(ids);
@@ -52,12 +52,12 @@ test("what is made of courses is made once for each version, from courses that a
 });
 
 test("what is made of a deleted course is null", async () => {
-  const { run } = setUp({ characters: 10, atOnce: 2 });
+  const { run } = setUp({ bytes: 10, atOnce: 2 });
   expect(await run([{ id: "course_gone", version: 1 }, ...coursesOf(1)])).toEqual([null, "course_0"]);
 });
 
 test("others are served between two large courses of a list", async () => {
-  const { run, turns } = setUp({ characters: 1_000_000, atOnce: 3 });
+  const { run, turns } = setUp({ bytes: 1_000_000, atOnce: 3 });
   await run(coursesOf(3));
   expect(new Set(turns).size).toBe(3);
 });

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { byteCache } from "@/lib/cache";
 import type { Payer } from "@/lib/rate-limit/work-budget";
 
-interface MadeOnce<Read extends { readonly characters: number }, Value> {
+interface MadeOnce<Read extends { readonly bytes: number }, Value> {
   readonly cache: Pick<ReturnType<typeof byteCache<Value | null>>, "get" | "peek">;
   readonly read: (courseIds: readonly string[]) => Promise<ReadonlyMap<string, Read>>;
   /** How many courses are read at once. */
@@ -16,7 +16,7 @@ interface MadeOnce<Read extends { readonly characters: number }, Value> {
 const LARGE = 50_000;
 
 /** Makes something of courses that the caller may see, once for each version; null for those that are deleted. */
-export function madeOnce<Read extends { readonly characters: number }, Value>({
+export function madeOnce<Read extends { readonly bytes: number }, Value>({
   cache,
   read,
   atOnce,
@@ -31,7 +31,7 @@ export function madeOnce<Read extends { readonly characters: number }, Value>({
   ): Promise<(Value | null)[]> => {
     const missing = courses.filter((course) => cache.peek(keyOf(course)) === undefined).map(({ id }) => id);
     let found: ReadonlyMap<string, Read> = new Map();
-    let characters = 0;
+    let bytes = 0;
     const values: (Value | null)[] = [];
     // One after the other: a large one may take 0.1 s, in which this process serves nobody else.
     for (const course of courses) {
@@ -39,13 +39,13 @@ export function madeOnce<Read extends { readonly characters: number }, Value>({
         if (!found.has(course.id)) found = await read(missing.splice(missing.indexOf(course.id), atOnce));
         const known = found.get(course.id);
         if (!known) return null;
-        if (known.characters > LARGE) await setImmediate();
-        characters += known.characters;
+        if (known.bytes > LARGE) await setImmediate();
+        bytes += known.bytes;
         return make(known);
       });
       values.push(value);
     }
-    payer.spend(effort * characters);
+    payer.spend(effort * bytes);
     return values;
   };
 }

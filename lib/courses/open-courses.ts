@@ -141,9 +141,7 @@ export function openCourseUseCases(store: OpenCourseStore, baseUrl: string) {
     },
 
     /** What everybody may read of a course that `find` has found: no notes. Null if it is withdrawn since. */
-    async readDocument(
-      courseId: string,
-    ): Promise<{ document: CourseDocumentData; characters: number } | null> {
+    async readDocument(courseId: string): Promise<{ document: CourseDocumentData; bytes: number } | null> {
       const read = await store.read(courseId);
       return read && { ...read, document: withoutNotes(toDocumentData(read.document)) };
     },

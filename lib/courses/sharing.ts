@@ -146,9 +146,7 @@ export function sharingUseCases(store: SharingStore, audit: Pick<AuditLog, "reco
     },
 
     /** The document of a course that `find` has found, and its length as stored; null if sharing has ended since. */
-    async readDocument(
-      shareId: string,
-    ): Promise<{ document: CourseDocumentData; characters: number } | null> {
+    async readDocument(shareId: string): Promise<{ document: CourseDocumentData; bytes: number } | null> {
       const stored = await store.readShared(shareId);
       return stored && { ...stored, document: toDocumentData(stored.document) };
     },

@@ -20,7 +20,7 @@ export interface StoredCourse extends StoredDocument {
 export interface MeasuredDocument {
   /** Parsed when it is asked for: of a list, one at a time. */
   readonly document: StoredDocument;
-  readonly characters: number;
+  readonly bytes: number;
 }
 
 /** A course that a user can open, and their role on it. */
@@ -147,10 +147,10 @@ export interface CourseStore {
   readDocuments(courseIds: readonly string[]): Promise<Map<string, MeasuredDocument>>;
   /** All of the user's courses, at most `MAX_COURSES`, in any order. */
   outlineOwned(ownerId: string): Promise<CourseOutline[]>;
-  /** The total lengths of courses' main layouts in metres, and how many characters were read for it. */
+  /** The total lengths of courses' main layouts in metres, and how many bytes were read for it. */
   readLengths(
     courseIds: readonly string[],
-  ): Promise<Map<string, { readonly metres: number; readonly characters: number }>>;
+  ): Promise<Map<string, { readonly metres: number; readonly bytes: number }>>;
   countOwned(ownerId: string): Promise<number>;
   /** The courses of others on which the user has a role, most recently changed first. */
   listOfOthers(userId: string): Promise<CourseOfOthers[]>;

@@ -55,13 +55,9 @@ export function toStoredDocument({ holes, layouts, features }: CourseDocumentDat
   return { fairways, holeDetails, layouts: isNew ? [] : layouts, features };
 }
 
-/** How many characters a document has, about as it is stored. */
-export const documentLength = ({ holes, layouts, features }: CourseDocument | CourseDocumentData): number =>
-  JSON.stringify([holes, layouts, features]).length;
-
-/** What reading a document counts for, in characters: 2.1 million take 110 ms. Showing it counts, too. */
-export const readingEffort = (document: CourseDocument | CourseDocumentData): number =>
-  0.4 * documentLength(document);
+/** How many bytes a document has, about as it is stored. */
+export const documentBytes = ({ holes, layouts, features }: CourseDocument | CourseDocumentData): number =>
+  Buffer.byteLength(JSON.stringify([holes, layouts, features]));
 
 /** Reassembles a course; the inverse of `toStoredDocument`. */
 export function toDocumentData({

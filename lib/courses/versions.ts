@@ -11,7 +11,7 @@ import {
   type VersionPage,
 } from "@/lib/validation/course-version";
 import { UNLIMITED } from "./courses";
-import { readDocument, readingEffort, type StoredDocument, toDocumentData } from "./stored-course";
+import { documentBytes, readDocument, type StoredDocument, toDocumentData } from "./stored-course";
 
 /** Maximum size of the documents that are compared for a page of the list: 50 of 80 kB. Comparing them takes some 0.1 s. */
 const MAX_COMPARED_BYTES = 4_000_000;
@@ -154,7 +154,7 @@ export function versionUseCases(store: VersionStore, budget: Pick<WorkBudget, "o
       for (const each of await store.listDocuments(courseId, wanted, MAX_COMPARED_BYTES)) {
         documents.set(each.version, readDocument(each));
       }
-      const efforts = [...documents.values()].map(readingEffort);
+      const efforts = [...documents.values()].map(documentBytes);
       budget.of(`user:${userId}`).spend(efforts.reduce((sum, each) => sum + each, 0));
     }
     const compare = (from: number, to: number) => {

@@ -16,8 +16,9 @@ import { invalidToken, unauthorized } from "./errors";
 import { type Exchange, readCall } from "./exchange";
 import { idempotency } from "./idempotency";
 import { INVALID_TOKEN_LIMIT, UNKNOWN_LIMIT } from "./limits";
-import { type ApiRequest, type ApiResponse, requestPath } from "./message";
+import { type ApiRequest, type ApiResponse, declaredBytes, requestPath } from "./message";
 import { windowSubject } from "./open-windows";
+import { bytesMadeFor } from "./respond";
 import { type CountedCaller, tokenClientCache } from "./token-client-cache";
 
 interface BearerCall {
@@ -28,11 +29,15 @@ interface BearerCall {
   isCounted: boolean;
 }
 
+/** What sending a byte of a large response counts for, besides making it. */
+const SENDING = 0.15;
+
 /**
  * Answers calls with access tokens. Every response has the rate-limit headers of the window that counted it.
  *
  * A GET is one SQL statement, which authenticates as well; so is a POST with a cached token. Another method with another
- * token is authenticated before its body is read, so that strangers cannot make the server read bodies.
+ * token is authenticated before its body is read, so that strangers cannot make the server read bodies, and so is a token that a row with
+ * much work doesn't know: the budget of its user comes first.
  */
 export function bearerCalls(deps: EndpointDeps) {
   const { clock, courses, oauth, usage } = deps;
@@ -43,6 +48,24 @@ export function bearerCalls(deps: EndpointDeps) {
     const bearerCall = await readToken(row, exchange);
     await limitByCachedClient(bearerCall);
     if (row.method !== "GET" && !bearerCall.isCounted) await authenticate(bearerCall);
+    if (!row.isWork) return answer(row, bearerCall);
+    const owner = tokenClients.ownerOf(bearerCall.tokenHash) ?? (await authenticate(bearerCall));
+    const payer = deps.workBudget.of(partPayer(owner));
+    return payer.run(async () => {
+      try {
+        const response = await answer(row, bearerCall);
+        payer.spend(SENDING * bytesMadeFor(response));
+        return response;
+      } catch (error) {
+        // Refusing a large body takes as long as accepting it.
+        payer.spend(declaredBytes(exchange.request));
+        throw error;
+      }
+    }, "call");
+  }
+
+  async function answer(row: Endpoint<"bearer">, bearerCall: BearerCall): Promise<ApiResponse> {
+    const { exchange } = bearerCall;
     const input = await readInput(row, bearerCall);
     const also = row.actsAs?.(input.body);
     if (also) {
@@ -92,7 +115,7 @@ export function bearerCalls(deps: EndpointDeps) {
   /**
    * Counts the request without a query if the application of its token is cached. The entry is taken until the token is
    * authenticated, so that concurrent requests with a dead token are not all counted for the application.
-   * @throws HttpError 429, BudgetExceeded.
+   * @throws HttpError 429.
    */
   async function limitByCachedClient(bearerCall: BearerCall): Promise<void> {
     const { tokenHash } = bearerCall;
@@ -100,7 +123,6 @@ export function bearerCalls(deps: EndpointDeps) {
     if (!caller) return;
     try {
       await countForApplication(bearerCall, caller);
-      if (bearerCall.row.isWork) deps.workBudget.of(partPayer(caller)).admit();
     } catch (error) {
       tokenClients.put(tokenHash, caller);
       throw error;

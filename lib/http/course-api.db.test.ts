@@ -906,7 +906,9 @@ describe("the SQL statements of a request", () => {
     const { id } = await partner.create();
     const call = countingApi(partner);
     for (let i = 0; i < 2; i++) {
-      expect(await call(COURSES)).toEqual([200, ["list_for_bearer"]]);
+      // Lists may be much work, so the user of a new token is looked up first.
+      const first = i === 0 ? ["authenticate"] : [];
+      expect(await call(COURSES)).toEqual([200, [...first, "list_for_bearer"]]);
       expect(await call(`${COURSES}?limit=1`)).toEqual([200, ["list_for_bearer_with_total"]]);
       expect(await call(`${COURSES}/${id}`)).toEqual([200, ["find_linked_for_bearer"]]);
       expect(await call(`${COURSES}/x`)).toEqual([404, ["authenticate"]]);

@@ -73,7 +73,7 @@ interface ResourceOptions {
 
 /** A row with the types of its own input and result. */
 interface Row<Path extends string, Head, Query, Body, Result, Input> {
-  /** Requests per application, user or client address, depending on the caller. */
+  /** Requests per application, user or client address, depending on the caller. Rows for users have one without it, too. */
   readonly limit?: EndpointLimit;
   /** Whether it changes what is stored, so that a read-only server refuses it. By default, all do but a GET without effects. */
   readonly isChange?: boolean;

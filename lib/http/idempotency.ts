@@ -11,10 +11,10 @@ import type { ApiResponse } from "./message";
 const IDEMPOTENCY_SECONDS = 24 * 3600;
 
 /** What the stored responses for one user may take: as much at once, and again each day. */
-const QUOTA_CHARACTERS = 128 * 1024 * 1024;
+const QUOTA_BYTES = 128 * 1024 * 1024;
 
 /** What a stored request counts besides its response, which bounds their number. */
-const REQUEST_CHARACTERS = 1_000;
+const REQUEST_BYTES = 1_000;
 
 /** A request without an outcome after this many seconds is taken to have died with its process; none takes as long. */
 const IN_PROGRESS_SECONDS = 60;
@@ -36,9 +36,9 @@ const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409, 412]);
 export function idempotency(store: IdempotencyStore, clock: Clock) {
   const quota = workBudget(clock, {
     name: "idempotent-responses",
-    charactersPerMs: QUOTA_CHARACTERS / (IDEMPOTENCY_SECONDS * 1000),
+    bytesPerMs: QUOTA_BYTES / (IDEMPOTENCY_SECONDS * 1000),
     burstMs: IDEMPOTENCY_SECONDS * 1000,
-    freeCharacters: 0,
+    freeBytes: 0,
   });
 
   /**
@@ -73,12 +73,12 @@ export function idempotency(store: IdempotencyStore, clock: Clock) {
       const { status, code, message, headers, fields } = toHttpError(thrown);
       const error = { status, code, message, headers, fields };
       const isFinal = FINAL_ERRORS.has(status);
-      if (isFinal) quota.spend(userId, REQUEST_CHARACTERS);
+      if (isFinal) quota.spend(userId, REQUEST_BYTES);
       await (isFinal ? store.finish(id, startedAt, { kind: "error", error }) : store.abandon(id, startedAt));
       throw thrown;
     }
     const stored = { status: response.status, headers: response.headers, body: textOf(response) };
-    quota.spend(userId, REQUEST_CHARACTERS + (stored.body?.length ?? 0));
+    quota.spend(userId, REQUEST_BYTES + (stored.body?.length ?? 0));
     await store
       .finish(id, startedAt, { kind: "response", response: stored })
       // The request has been performed, so its caller gets the response.

@@ -42,8 +42,20 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | AsyncIterable<string | Uint8Array> | null;
+  /** How many bytes were made for it, if it doesn't send them: what it says hasn't changed. */
+  readonly madeBytes?: number;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
+}
+
+/** As much as the largest body that is read may have. */
+const MAX_BODY_BYTES = 8_000_000;
+
+/** How many bytes of a request's body are read at most, as far as it says; 0 without one. */
+export function declaredBytes(request: Pick<ApiRequest, "header">): number {
+  const length = request.header("content-length");
+  if (length !== null) return Math.min(Number(length), MAX_BODY_BYTES);
+  return request.header("transfer-encoding") === null ? 0 : MAX_BODY_BYTES;
 }
 
 export function requestPath({ target }: Pick<ApiRequest, "target">): string {

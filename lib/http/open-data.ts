@@ -34,7 +34,7 @@ export function openData(openCourses: OpenCourseUseCases, clock: Clock) {
         payer.admit();
         const read = await openCourses.readDocument(id);
         if (!read) throw courseWithdrawn();
-        payer.spend(read.characters);
+        payer.spend(read.bytes);
         return showOpenCourse(course, read.document);
       });
     },

@@ -1,3 +1,4 @@
+import { perMinute } from "@/lib/rate-limit/limits";
 import { bearerCalls } from "./bearer-calls";
 import { clientCalls } from "./client-calls";
 import { refuseOtherSites } from "./cross-site";
@@ -7,9 +8,10 @@ import { enforceLimit, peekAllowance } from "./enforce-limit";
 import { accountChanged, busy, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
 import { type Exchange, newExchange, readCall } from "./exchange";
 import { preferredLanguage } from "./language";
-import { type ApiRequest, type ApiResponse, requestPath } from "./message";
+import { type ApiRequest, type ApiResponse, declaredBytes, requestPath } from "./message";
 import { redirect } from "./redirect";
 import { renderError } from "./render-error";
+import { bytesMadeFor } from "./respond";
 import { preflight, withCommonHeaders } from "./response-headers";
 import { readSessionUser } from "./session";
 import type { Match } from "./table";
@@ -68,8 +70,8 @@ export function pipeline(deps: EndpointDeps) {
   };
 }
 
-/** What a body of unknown length counts for, in characters. */
-const UNKNOWN_LENGTH = 1_000_000;
+/** Of rows for users without a limit of their own. */
+const READ_LIMIT = { key: "reads", ...perMinute(600) };
 
 /**
  * Requests of browsers with a session. The cookie is SameSite=Lax, and a cross-site page cannot send JSON, an image, PUT,
@@ -88,16 +90,18 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
     // Of a studio that an account opened before another one signed in, in the same browser.
     const account = request.header("teepad-account");
     if (account && account !== user.id) throw accountChanged(user.name);
-    if (row.limit) await enforceLimit(deps, exchange, `${row.limit.key}:${user.id}`, row.limit);
+    const limit = row.limit ?? READ_LIMIT;
+    await enforceLimit(deps, exchange, `${limit.key}:${user.id}`, limit);
     const payer = deps.workBudget.of(`user:${user.id}`);
-    payer.admit();
-    // Refusing large JSON costs as much as accepting it. Browsers send its length.
-    const isJson = row.body && request.header("content-type")?.includes("json");
-    if (isJson) payer.spend(Number(request.header("content-length") ?? UNKNOWN_LENGTH));
-    const call = { user, payer, ...(await readCall(row, exchange)) };
-    const response = row.render(await row.perform(deps, call), call);
-    if (typeof response.body === "string") payer.spend(response.body.length);
-    return response;
+    return payer.run(async () => {
+      // Refusing large JSON costs as much as accepting it. Browsers send its length.
+      const isJson = row.body && request.header("content-type")?.toLowerCase().includes("json");
+      if (isJson) payer.spend(declaredBytes(request));
+      const call = { user, payer, ...(await readCall(row, exchange)) };
+      const response = row.render(await row.perform(deps, call), call);
+      payer.spend(bytesMadeFor(response));
+      return response;
+    }, "call");
   };
 }
 

@@ -40,8 +40,17 @@ export function etagResponse(request: ApiRequest, text: string, headers: Headers
   const allHeaders: Record<string, string> = { ETag: etag, ...REVALIDATE, ...headers };
   if (!isNotModified(request, etag)) return jsonTextResponse(200, text, allHeaders);
   const { "Content-Type": _, ...otherHeaders } = allHeaders;
-  return { status: 304, headers: { ...otherHeaders, "X-Content-Type-Options": "nosniff" }, body: null };
+  return {
+    status: 304,
+    headers: { ...otherHeaders, "X-Content-Type-Options": "nosniff" },
+    body: null,
+    madeBytes: Buffer.byteLength(text),
+  };
 }
+
+/** How many bytes of text were made for a response; those of a stream and of what was in memory aren't known, or weren't. */
+export const bytesMadeFor = ({ body, madeBytes = 0 }: ApiResponse): number =>
+  typeof body === "string" ? Buffer.byteLength(body) : madeBytes;
 
 /**
  * A stored text, as the client takes it. All clients share its bytes; one that doesn't take them compressed gets them part by part, as

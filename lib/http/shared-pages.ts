@@ -85,7 +85,7 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
     const { sharing: how, name, location, ownerName, place, status } = outline;
     const read = await sharing.readDocument(shareId);
     if (!read) throw sharedCourseNotFound();
-    payer.spend(read.characters);
+    payer.spend(read.bytes);
     // Others may have been admitted at the same time.
     payer.admit();
     return {
@@ -103,12 +103,14 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
     write: (page: CoursePage) => string | Promise<string>,
   ): Promise<StoredText> {
     const version = etag(course, part);
-    return texts.get(version, async () => {
-      const text = await write(await load(course, version, payer));
-      // Besides the reading: the page of a large course takes twice as long as reading it.
-      payer.spend(text.length);
-      return storeText(text);
-    });
+    return texts.get(version, () =>
+      payer.run(async () => {
+        const text = await write(await load(course, version, payer));
+        // Besides the reading: the page of a large course takes twice as long as reading it.
+        payer.spend(Buffer.byteLength(text));
+        return storeText(text);
+      }),
+    );
   }
 
   return {

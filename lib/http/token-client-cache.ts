@@ -16,7 +16,12 @@ export type CountedCaller = Pick<
  */
 export function tokenClientCache(maxEntries = MAX_ENTRIES) {
   const callers = new Map<string, CountedCaller>();
+  /** The same, and those that a request has taken. */
+  const owners = new Map<string, CountedCaller>();
   return {
+    /** Whose token it is or was, while others may have taken its entry; undefined if that isn't known. */
+    ownerOf: (tokenHash: string): CountedCaller | undefined => owners.get(tokenHash),
+
     /** Removes and returns the caller of a token; undefined if the token is unknown or another request took it. */
     take(tokenHash: string): CountedCaller | undefined {
       const caller = callers.get(tokenHash);
@@ -26,12 +31,14 @@ export function tokenClientCache(maxEntries = MAX_ENTRIES) {
 
     /** Stores the caller of a valid token. Evicts the least recently used token when full. */
     put(tokenHash: string, caller: CountedCaller): void {
-      callers.delete(tokenHash);
-      callers.set(tokenHash, caller);
-      if (callers.size <= maxEntries) return;
-      // A Map iterates in insertion order.
-      const [oldest] = callers.keys();
-      callers.delete(oldest as string);
+      for (const entries of [callers, owners]) {
+        entries.delete(tokenHash);
+        entries.set(tokenHash, caller);
+        if (entries.size <= maxEntries) continue;
+        // A Map iterates in insertion order.
+        const [oldest] = entries.keys();
+        entries.delete(oldest as string);
+      }
     },
   };
 }

@@ -481,7 +481,7 @@ describe("a stream", () => {
       for (let number = 0; number < others; number++) {
         const courseId = `course_${String(number + 2).padStart(26, "0")}`;
         for (const letter of ["c", "d"]) {
-          const joined = await live.join({ id: ANNA.id, name: "" }, courseId, newTab(letter));
+          const joined = await live.join({ id: ANNA.id, name: "" }, courseId, newTab(letter, 1, true));
           if (joined.outcome === "joined") await joined.stream.next();
         }
         live.saved(courseId, 1, undefined, document);
@@ -518,11 +518,15 @@ describe("a stream", () => {
   test("is refused if the user has too many, or the process stops", async () => {
     const live = liveCourses(storedCourse(), newWire().signals());
     for (let number = 0; number < MAX_STREAMS_PER_USER; number++) {
-      await join(live, ANNA, String.fromCharCode(97 + number));
+      await join(live, ANNA, String.fromCharCode(97 + number), 1, true);
     }
     await pass();
-    expect(await live.join(ANNA, COURSE, newTab("z"))).toEqual({ outcome: "user-full" });
+    expect(await live.join(ANNA, COURSE, newTab("z", 1, true))).toEqual({ outcome: "user-full" });
     const ben = await join(live, BEN, "b");
+    // Pages of an earlier build are sent the whole course with each save.
+    for (const letter of ["c", "d"]) await join(live, BEN, letter);
+    expect(await live.join(BEN, COURSE, newTab("e"))).toEqual({ outcome: "user-full" });
+    await join(live, BEN, "e", 1, true);
     live.close();
     await pass();
     expect(ben.isEnded()).toBe(true);

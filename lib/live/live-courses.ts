@@ -29,6 +29,9 @@ import type { Signals } from "./signals";
 /** Maximum number of streams per user: a few windows on a few devices. Hidden tabs have none. */
 export const MAX_STREAMS_PER_USER = 20;
 
+/** Of these, at most as many that take no changes, as pages of an earlier build: each save sends them the whole course. */
+const MAX_WHOLE_STREAMS_PER_USER = 3;
+
 /** Maximum number of streams of this process: half of its connections (lib/server/bounds.ts). */
 const MAX_STREAMS = 2_000;
 
@@ -85,8 +88,8 @@ interface Room {
 }
 
 type JoinOutcome =
-  /** `characters`: the length of the course, if the stream begins with it. */
-  | { readonly outcome: "joined"; readonly stream: LiveStream; readonly characters: number }
+  /** `bytes`: the length of the course, if the stream begins with it. */
+  | { readonly outcome: "joined"; readonly stream: LiveStream; readonly bytes: number }
   /** The user or this process has too many streams, or the process is about to stop. */
   | { readonly outcome: "user-full" | "full" }
   /** The course doesn't exist, or the user can't open it. */
@@ -384,6 +387,8 @@ export function liveCourses(courses: Pick<CourseUseCases, "read" | "openOutline"
       if (isClosed || streamCount >= MAX_STREAMS) return { outcome: "full" };
       const own = allStreams().filter(({ reader }) => reader.userId === user.id && reader.tab !== tab);
       if (own.length >= MAX_STREAMS_PER_USER) return { outcome: "user-full" };
+      const whole = own.filter(({ reader }) => !reader.takesChanges);
+      if (!takesChanges && whole.length >= MAX_WHOLE_STREAMS_PER_USER) return { outcome: "user-full" };
       const outline = await courses.openOutline(user.id, courseId);
       if (!outline) return { outcome: "missing" };
       // A stream is opened again every minute, mostly without a newer version.
@@ -398,7 +403,7 @@ export function liveCourses(courses: Pick<CourseUseCases, "read" | "openOutline"
       );
       stream.push("hello", JSON.stringify({ role }));
       if (event !== null) stream.push("course", event, course.version);
-      return { outcome: "joined", stream, characters: event?.length ?? 0 };
+      return { outcome: "joined", stream, bytes: event === null ? 0 : Buffer.byteLength(event) };
     },
 
     /** Updates what a tab has selected, and its hand. Ignored if the tab has no stream. */

@@ -56,9 +56,68 @@ test("work at the same time that exceeds the budget is paid off before the next,
 
 test("ordinary pages and courses are never counted, nor is one user's work for another", () => {
   const { budget } = setUp();
-  for (let i = 0; i < 10_000; i++) budget.spend("user:1", 400_000);
-  expect(budget.isUntouched()).toBe(true);
+  for (let i = 0; i < 10_000; i++) budget.spend("user:1", 200_000);
+  expect(budget.secondsLeft("user:1")).toBeNull();
   for (let i = 0; i < 100; i++) budget.spend("user:1", LARGE);
   expect(budget.secondsLeft("user:1")).not.toBeNull();
   expect(budget.secondsLeft("user:2")).toBeNull();
+});
+
+test("a user's requests are worked on four at a time, the others in order, and one that fails lets the next begin", async () => {
+  const { budget } = setUp();
+  const payer = budget.of("user:1");
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const run = (index: number, of = payer, line = "") =>
+    of.run(async () => {
+      begun.push(index);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (index === 0) throw new Error("failed");
+      return index;
+    }, line);
+  const runs = Array.from({ length: 7 }, (_, index) => run(index));
+  const failed = expect(runs[0]).rejects.toThrow("failed");
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  // Others don't wait, nor does work within such work.
+  const others = [run(10, budget.of("user:2")), run(11, payer, "inner")];
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3, 10, 11]);
+  ends[0]?.();
+  await failed;
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3, 10, 11, 4]);
+  for (let i = 1; i < 9; i++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(i);
+    ends[i]?.();
+  }
+  expect(await Promise.all([...runs.slice(1), ...others])).toEqual([1, 2, 3, 4, 5, 6, 10, 11]);
+  expect(begun).toEqual([0, 1, 2, 3, 10, 11, 4, 5, 6]);
+});
+
+test("sixty expensive requests at the same time cost little more than those that one user may send one by one", async () => {
+  const { budget } = setUp();
+  const payer = budget.of("user:1");
+  const results = await Promise.allSettled(
+    Array.from({ length: 60 }, () =>
+      payer.run(async () => {
+        await Promise.resolve();
+        payer.spend(LARGE);
+      }),
+    ),
+  );
+  const done = results.filter(({ status }) => status === "fulfilled").length;
+  expect(done).toBeGreaterThan(8);
+  expect(done).toBeLessThan(13);
+});
+
+test("a user with very many waiting requests is refused more of them", async () => {
+  const { budget } = setUp();
+  const payer = budget.of("user:1");
+  let end = () => {};
+  const hold = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const runs = Array.from({ length: 204 }, () => payer.run(() => hold));
+  await expect(payer.run(() => hold)).rejects.toThrow(BudgetExceeded);
+  end();
+  await Promise.all(runs);
+  await payer.run(() => hold);
 });

@@ -5,26 +5,32 @@ import { countRefusal } from "./counter";
 interface BudgetRate {
   /** Names the budget where refusals are counted. */
   readonly name: string;
-  readonly charactersPerMs: number;
+  readonly bytesPerMs: number;
   /** For how long the rate may be used in advance. However much concurrent requests use, an owner waits no longer. */
   readonly burstMs: number;
   /** Up to this length, a text counts as nothing. */
-  readonly freeCharacters: number;
+  readonly freeBytes: number;
 }
 
 /** The part of a core that an owner may take with expensive work, on average. */
 const SHARE = 0.05;
 
-/** Characters of a page or a file that are made in a millisecond (docs/decisions/server.md has the measurements). */
-const CHARACTERS_PER_MS = 7_000;
+/** Bytes of a page or a file that are made in a millisecond (docs/decisions/server.md has the measurements). */
+const BYTES_PER_MS = 7_000;
 
-/** 3 s of work at once. Up to five plain pages are free: ordinary courses, and all that is cached. */
+/** 3 s of work at once. Up to three plain pages are free: ordinary courses, and all that is cached. */
 const EXPENSIVE_WORK: BudgetRate = {
   name: "expensive-work",
-  charactersPerMs: CHARACTERS_PER_MS * SHARE,
+  bytesPerMs: BYTES_PER_MS * SHARE,
   burstMs: 60_000,
-  freeCharacters: 400_000,
+  freeBytes: 200_000,
 };
+
+/** Requests of one owner that are worked on at the same time. */
+const AT_ONCE = 4;
+
+/** Requests of one owner that wait for their turn. */
+const MAX_WAITING = 200;
 
 /** Old entries are swept out above this number. Each is of an owner with expensive work in the last minutes. */
 const SWEEP_SIZE = 1_000;
@@ -32,16 +38,18 @@ const SWEEP_SIZE = 1_000;
 /**
  * Limits expensive work per owner by its size, where a cache can't make it cheap. An owner is a user, a client address, or all
  * applications of a user. Counted in this process's memory, since what it protects is this process's core. The size is known
- * afterwards only, so concurrent requests may overdraw the budget; the next ones then wait for longer.
+ * afterwards only, so concurrent requests may overdraw the budget; the next ones then wait for longer. `run` lets few be concurrent.
  */
 export function workBudget(
   clock: Clock,
-  { name, charactersPerMs, burstMs, freeCharacters }: BudgetRate = EXPENSIVE_WORK,
+  { name, bytesPerMs, burstMs, freeBytes }: BudgetRate = EXPENSIVE_WORK,
 ) {
   /** By owner: the time at which its share will have paid for its work. */
   const paidAt = new Map<string, number>();
+  /** By owner: how much of its work is being done, and what begins it where it has to wait. Only of owners with some. */
+  const lines = new Map<string, { working: number; readonly waiting: (() => void)[] }>();
 
-  const isExpensive = (characters: number): boolean => characters > freeCharacters;
+  const isExpensive = (bytes: number): boolean => bytes > freeBytes;
 
   /** Asks for work. @returns seconds to wait if the budget is used up; null if there is some left. */
   function secondsLeft(owner: string): number | null {
@@ -54,28 +62,53 @@ export function workBudget(
   }
 
   /** Counts the making of a text of this length. */
-  function spend(owner: string, characters: number): void {
-    if (!isExpensive(characters)) return;
+  function spend(owner: string, bytes: number): void {
+    if (!isExpensive(bytes)) return;
     const now = clock().getTime();
     const start = Math.max(now, paidAt.get(owner) ?? 0);
-    paidAt.set(owner, Math.min(start + characters / charactersPerMs, now + 2 * burstMs));
+    paidAt.set(owner, Math.min(start + bytes / bytesPerMs, now + 2 * burstMs));
     if (paidAt.size > SWEEP_SIZE) for (const [each, at] of paidAt) if (at <= now) paidAt.delete(each);
   }
 
+  /** Waits until fewer than `AT_ONCE` of the line are worked on. @throws BudgetExceeded if too many wait already. */
+  async function enter(name: string): Promise<() => void> {
+    const line = lines.get(name) ?? { working: 0, waiting: [] };
+    lines.set(name, line);
+    if (line.working < AT_ONCE) line.working++;
+    else if (line.waiting.length >= MAX_WAITING) throw new BudgetExceeded(1);
+    // Whoever leaves passes its place on.
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    return () => {
+      const next = line.waiting.shift();
+      // Others are served in between.
+      if (next) setImmediate(next);
+      else if (--line.working === 0) lines.delete(name);
+    };
+  }
+
+  function admit(owner: string): void {
+    const seconds = secondsLeft(owner);
+    if (seconds !== null) throw new BudgetExceeded(seconds);
+  }
+
   return {
-    /** Whether no owner has expensive work to pay for, so that none needs to be looked up. */
-    isUntouched: (): boolean => paidAt.size === 0,
     isExpensive,
     secondsLeft,
     spend,
 
     /** The budget of `user:ID`, `address:ADDRESS` or `applications:USER`. */
     of: (owner: string): Payer => ({
-      admit() {
-        const seconds = secondsLeft(owner);
-        if (seconds !== null) throw new BudgetExceeded(seconds);
+      admit: () => admit(owner),
+      spend: (bytes) => spend(owner, bytes),
+      async run(work, line = "") {
+        const leave = await enter(`${owner} ${line}`);
+        try {
+          admit(owner);
+          return await work();
+        } finally {
+          leave();
+        }
       },
-      spend: (characters) => spend(owner, characters),
     }),
   };
 }
@@ -86,11 +119,16 @@ export interface Payer {
   /** @throws BudgetExceeded. */
   admit(): void;
   /** Counts work on a text of this length. */
-  spend(characters: number): void;
+  spend(bytes: number): void;
+  /**
+   * Does work that may be expensive, once few others of the owner are being done. Work within such work needs a line of its own, or it
+   * would wait for itself. @throws BudgetExceeded.
+   */
+  run<Result>(work: () => Promise<Result>, line?: string): Promise<Result>;
 }
 
 /** For work that was counted before. */
-export const UNCOUNTED: Payer = { admit() {}, spend() {} };
+export const UNCOUNTED: Payer = { admit() {}, spend() {}, run: (work) => work() };
 
 export class BudgetExceeded extends Error {
   override readonly name = "BudgetExceeded";

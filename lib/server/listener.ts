@@ -119,7 +119,7 @@ export function requestListener(
   pages: PageHandler,
   { trustProxy, dev, readiness, traffic, actions = null, readOnly = false, ...options }: ListenerOptions,
 ): RequestListener {
-  const { handle, limitForm, limitPage, spendPage } = services.http;
+  const { handle, limitForm, limitPage, runPage, spendPage } = services.http;
   const { baseUrl, basemaps, terrain } = services.env;
   const isHttps = baseUrl.startsWith("https:");
   const { host: ownHost } = new URL(baseUrl);
@@ -169,9 +169,10 @@ export function requestListener(
       traffic,
       actions,
       readOnly,
-      countPage: () => limitPage(route, address, cookies),
+      countPage: () => limitPage(route, address),
       countForm: (limit) => limitForm(limit, address, cookies),
-      spend: (characters) => spendPage(address, cookies, characters),
+      run: (render) => runPage(cookies, render),
+      spend: (bytes) => spendPage(address, cookies, bytes),
     });
   }
 

@@ -23,7 +23,7 @@ export const COURSE_TABLES: AccessTables<PersonRole> = {
   async transfer(tx, courseId, ownerId, now) {
     if (!(await hasRoomForCourse(tx, ownerId, courseId))) return false;
     await removeLinks(tx, courseId, "unlinked", now);
-    await tx.course.update({
+    await tx.course.updateMany({
       where: { id: courseId },
       // Links that an earlier deletion removed were the previous owner's, too.
       data: { ownerId, deletedLinks: Prisma.DbNull },

@@ -175,7 +175,7 @@ export function prismaCourseStore(
           const bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
           if (bytes > 0 && bytes + (await lockPictureBytes(tx, copy.ownerId)) > quotaBytes)
             return "quotaFull";
-          await tx.course.create({ data: toRow(copy) });
+          await tx.course.createMany({ data: [toRow(copy)] });
           const { id, ownerId, createdAt } = copy;
           await tx.coursePicture.createMany({
             data: pictures.map((picture) => ({
@@ -238,8 +238,8 @@ export function prismaCourseStore(
       prisma.course.findMany({ where: { ownerId, deletedAt: null }, select: OUTLINE }),
 
     async readLengths(courseIds) {
-      const rows = await prisma.$queryRaw<{ id: string; metres: number; characters: number }[]>`
-        SELECT "id", octet_length("fairways"::text) AS "characters", (
+      const rows = await prisma.$queryRaw<{ id: string; metres: number; bytes: number }[]>`
+        SELECT "id", octet_length("fairways"::text) AS "bytes", (
           SELECT COALESCE(sum((hole."json"->>'distance')::float8), 0)
           FROM json_array_elements("fairways") AS hole("json")
         ) AS "metres" FROM "Course" WHERE "id" = ANY(${courseIds}::text[]) AND "deletedAt" IS NULL`;
@@ -265,7 +265,7 @@ export function prismaCourseStore(
       return transactionWithin(prisma, async (tx) => {
         const locked = await lockCourse(tx, userId, courseId, "edit");
         if (typeof locked === "string") return false;
-        await tx.course.update({
+        await tx.course.updateMany({
           where: { id: courseId },
           data: {
             ...(name !== undefined && { name }),
@@ -376,10 +376,13 @@ export async function readDocuments(
 
 export function measuredDocument(row: Record<keyof StoredDocument, string>): MeasuredDocument {
   const { fairways, holeDetails, layouts, features } = row;
-  const characters = fairways.length + holeDetails.length + layouts.length + features.length;
+  const bytes = [fairways, holeDetails, layouts, features].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  );
   let document: StoredDocument | undefined;
   return {
-    characters,
+    bytes,
     get document() {
       document ??= parseDocument(row);
       return document;

@@ -45,7 +45,7 @@ export function prismaCourseWriteStore(prisma: PrismaClient): CourseWriteStore {
           const edit = { version: row.version, before: found.document, document: change.document };
           await replaceCourseDocument(tx, userId, row.id, edit, now);
         }
-        await tx.course.update({
+        await tx.course.updateMany({
           where: { id: row.id },
           data: { name: change.name, ...toLatLng(change.location), updatedAt: now },
         });

@@ -42,7 +42,7 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
         const lost = links.filter((link) =>
           restored.every((each) => each.applicationId !== link.applicationId),
         );
-        await tx.course.update({
+        await tx.course.updateMany({
           where: { id: courseId },
           data: {
             deletedAt: null,
@@ -56,22 +56,16 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
     },
 
     async findDeleted(ownerId, courseId, since) {
-      const row = await prisma.course.findUnique({
-        where: { id: courseId, ownerId, deletedAt: { gte: since } },
-        select: COLUMNS,
-      });
-      return row && fromRow(row);
+      const [course] = await prisma.$queryRaw<DeletedCourse[]>`
+        SELECT ${DELETED} FROM "Course"
+        WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" >= ${since}`;
+      return course ?? null;
     },
 
-    async listDeleted(ownerId, since, limit) {
-      const rows = await prisma.course.findMany({
-        where: { ownerId, deletedAt: { gte: since } },
-        select: COLUMNS,
-        orderBy: [{ deletedAt: "desc" }, { id: "desc" }],
-        take: limit,
-      });
-      return rows.map(fromRow);
-    },
+    listDeleted: (ownerId, since, limit) =>
+      prisma.$queryRaw<DeletedCourse[]>`
+        SELECT ${DELETED} FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" >= ${since}
+        ORDER BY "deletedAt" DESC, "id" DESC LIMIT ${limit}`,
 
     async listUnrestoredLinks(ownerId, courseId) {
       const row = await prisma.course.findUnique({
@@ -97,22 +91,12 @@ export async function deleteLocked(tx: Prisma.TransactionClient, courseId: strin
   const deletedLinks = links.map(({ applicationId, externalCourseId, linkedAt }) => ({
     ...{ applicationId, externalCourseId, linkedAt: linkedAt.toISOString() },
   })) satisfies DeletedLink[];
-  await tx.course.update({ where: { id: courseId }, data: { deletedAt: now, deletedLinks } });
+  await tx.course.updateMany({ where: { id: courseId }, data: { deletedAt: now, deletedLinks } });
   await syncListings(tx, [courseId], now);
 }
 
-const COLUMNS = { id: true, name: true, fairways: true, deletedAt: true } as const;
-
-function fromRow(row: {
-  id: string;
-  name: string;
-  fairways: unknown;
-  deletedAt: Date | null;
-}): DeletedCourse {
-  const { id, name, fairways, deletedAt } = row;
-  if (!deletedAt || !Array.isArray(fairways)) throw new Error(`Course ${id} is not deleted`);
-  return { id, name, holes: fairways.length, deletedAt };
-}
+/** Without the holes, which may be megabytes. */
+const DELETED = Prisma.sql`"id", "name", json_array_length("fairways") AS "holes", "deletedAt"`;
 
 /** Only written above, so the shape is known. */
 function parseDeletedLinks(deletedLinks: unknown): DeletedLink[] {

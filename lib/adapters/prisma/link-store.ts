@@ -50,7 +50,7 @@ export function prismaLinkStore(prisma: PrismaClient): LinkStore {
 
         const link = { applicationId, courseId, externalCourseId, linkedAt: now };
         if ((await addLinks(tx, userId, [link], "course.linked", now)).length > 0) {
-          await tx.course.update({ where: { id: courseId }, data: { updatedAt: now } });
+          await tx.course.updateMany({ where: { id: courseId }, data: { updatedAt: now } });
           await recordEdit(tx, courseId, now, applicationId);
           return { outcome: "linked" };
         }

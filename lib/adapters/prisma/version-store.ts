@@ -111,13 +111,8 @@ export function prismaVersionStore(prisma: PrismaClient): VersionStore {
         if (!found) return "missing";
         const isNew = name !== null && found.name === null;
         if (isNew && !(await hasRoom(tx, ownerId, courseId, found.bytes))) return "full";
-        if (isCurrent) await tx.course.update({ where: { id: courseId }, data: { versionName: name } });
-        else {
-          await tx.courseVersion.update({
-            where: { courseId_version: { courseId, version } },
-            data: { name },
-          });
-        }
+        if (isCurrent) await tx.course.updateMany({ where: { id: courseId }, data: { versionName: name } });
+        else await tx.courseVersion.updateMany({ where: { courseId, version }, data: { name } });
         return "named";
       });
     },

@@ -107,6 +107,7 @@ function putPart<Input>(
   const [type = JSON_TYPE] = body.types;
   return bearerWrite(resource, "PUT", {
     limit: { key: openApi.operationId, ...perMinute(20) },
+    isWork: true,
     head: requireIfMatch,
     body,
     async perform(deps, caller, { params, head, body }) {
@@ -165,7 +166,7 @@ const putFile = putPart(courseFile, {
   async toChange({ workBudget }, caller, text) {
     const payer = workBudget.of(partPayer(caller));
     payer.admit();
-    payer.spend(text.length);
+    payer.spend(Buffer.byteLength(text));
     // Loaded with the first file: a start doesn't wait for it.
     const { readCourseFile } = await import("../read-course-file");
     const file = readCourseFile(text);

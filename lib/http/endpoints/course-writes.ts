@@ -88,6 +88,7 @@ export const IF_MATCH_RESPONSES = {
 
 const changeCourse = bearerWrite(COURSE, "PATCH", {
   limit: { key: "changeCourse", ...perMinute(20) },
+  isWork: true,
   head: requireIfMatch,
   body: jsonBody(courseChange, MAX_BODY_BYTES, undefined, [JSON_TYPE, MERGE_PATCH_TYPE]),
   perform: ({ courseWrites }, caller, { params, head, body }) =>
@@ -112,6 +113,7 @@ const { externalCourseId: _, ...REPLACEMENT_EXAMPLE } = COURSE_INPUT_EXAMPLE;
 
 const putCourse = bearerWrite(bearer("/api/v1/courses/by-external-id/{externalCourseId}"), "PUT", {
   limit: { key: "putCourse", ...perMinute(20) },
+  isWork: true,
   head(request, params) {
     const path = check(z.object({ externalCourseId }), {
       externalCourseId: decodeParameter("externalCourseId", params.externalCourseId),

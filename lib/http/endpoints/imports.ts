@@ -63,6 +63,7 @@ function renderImport({ id, items, createdAt, finishedAt, done }: StoredImport):
 
 const startImport = bearerWrite(bearer(COLLECTION), "POST", {
   limit: { key: "startImport", ...perMinute(20) },
+  isWork: true,
   scope: SCOPE,
   body: jsonBody(newImport, IMPORT_LIMITS.bytes),
   perform: async ({ imports, clock }, caller, { body }) => ({

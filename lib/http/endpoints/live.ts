@@ -56,7 +56,7 @@ const openStream = LIVE.GET({
   head: readStreamQuery,
   async perform({ live }, { user, payer, params, head }) {
     const joined = await live.join(user, params.courseId, head);
-    if (joined.outcome === "joined") payer.spend(joined.characters);
+    if (joined.outcome === "joined") payer.spend(joined.bytes);
     return joined;
   },
   render(joined) {

@@ -22,6 +22,7 @@ const mcp = bearer(MCP_PATH).POST({
   audience: "mcp",
   isChange: false,
   limit: { key: "mcp", ...perMinute(600) },
+  isWork: true,
   body: jsonBody(message, MAX_PROPOSAL_BYTES),
   actsAs: (body) => (proposing.safeParse(body).success ? proposeChanges : null),
   async perform(deps, token, { request, body, baseUrl }) {

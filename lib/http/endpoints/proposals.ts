@@ -35,6 +35,7 @@ const PROPOSALS = bearer("/api/v1/courses/{courseId}/proposals");
 
 export const proposeChanges = bearerWrite(PROPOSALS, "POST", {
   limit: { key: "proposeChanges", ...perMinute(20) },
+  isWork: true,
   scope: SCOPE,
   body: jsonBody(newProposal, MAX_PROPOSAL_BYTES),
   perform: ({ comments }, caller, { params, body, request }) =>

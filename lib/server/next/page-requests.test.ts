@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { formRule } from "@/lib/http/actions";
 import { readRefusal } from "@/lib/http/refusal-text";
 import { findRoute } from "@/lib/http/routes";
+import { BudgetExceeded } from "@/lib/rate-limit/work-budget";
 import { provideServices, respondTooManyRequests, services } from "@/lib/services";
 import type { Services } from "@/lib/wire";
 import { type Observer, observeRequests } from "../observe-requests";
@@ -65,6 +66,10 @@ const listener: RequestListener = (request, response) => {
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       return count > requests ? 61 : null;
+    },
+    async run(render) {
+      if (pathname === "/our/used-up") throw new BudgetExceeded(7);
+      await render();
     },
     spend: async () => {},
   });
@@ -222,6 +227,11 @@ describe("a form with a row", () => {
     expect(await statusOf("40dd", 95 * 1024)).toBe(500);
     expect(await statusOf("40dd", 96 * 1024)).toBe(413);
   });
+});
+
+it("a page of a user whose budget for expensive work is used up is a 429 with Retry-After", async () => {
+  const response = await request("/our/used-up");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
 });
 
 it("a throttled server action is a 429 with Retry-After and its own page (RFC 6585 section 4)", async () => {

@@ -5,6 +5,7 @@ import { renderErrorPage } from "@/lib/http/error-page";
 import { MAX_CALL_BYTES, MAX_FORM_BYTES, type Route } from "@/lib/http/routes";
 import { log } from "@/lib/log";
 import { message } from "@/lib/messages/message";
+import { BudgetExceeded } from "@/lib/rate-limit/work-budget";
 import { runPageRequest } from "@/lib/services";
 import { declaredLength, isChunked, readBody, send, withBody } from "../node-http";
 import { requestRecord } from "../request-record";
@@ -30,8 +31,10 @@ interface PageOptions {
   countPage(): Promise<number | null>;
   /** Counts a form. @returns seconds to wait if there were too many; null if it is allowed. */
   countForm(limit: FormRule["limit"]): Promise<number | null>;
+  /** Renders a page, once few others of its user are being rendered. @throws BudgetExceeded. */
+  run(render: () => Promise<void>): Promise<void>;
   /** Counts what a page of this length cost. */
-  spend(characters: number): Promise<void>;
+  spend(bytes: number): Promise<void>;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function servePage(
   response: ServerResponse,
   route: Route,
   serve: PageHandler,
-  { origin, traffic, actions, readOnly, countPage, countForm, spend }: PageOptions,
+  { origin, traffic, actions, readOnly, countPage, countForm, run, spend }: PageOptions,
 ): Promise<void> {
   const isForm = route.kind === "page" && request.method === "POST";
   const refusal =
@@ -61,9 +64,6 @@ export async function servePage(
   if (bounded === "too_large") return refuse(request, response, bodyTooLarge(maxBytes));
   // The client disconnected.
   if (bounded === "broken") return;
-  if (route.kind !== "file" && !traffic.admitPage(request, response)) return refuse(request, response, BUSY);
-
-  response.once("close", () => void spend(requestRecord(request).pageBytes ?? 0));
   if (isForm && isMultipart(bounded)) {
     const body = await readBody(bounded, MAX_FORM_BYTES);
     if (typeof body === "string") return;
@@ -83,7 +83,20 @@ export async function servePage(
   // Next parses nothing that a browser sends with any other request.
   const reachedOurCode = !(isForm || hasRouterHeaders(request));
   const page = { response, record: requestRecord(request), reachedOurCode };
-  return runPageRequest(page, () => serveOrFail(serve, bounded, response));
+  const serveNow = () => runPageRequest(page, () => serveOrFail(serve, bounded, response));
+  if (route.kind === "file") return serveNow();
+  try {
+    await run(async () => {
+      // The client may have left while it waited for its turn.
+      if (response.closed) return;
+      if (!traffic.admitPage(request, response)) return refuse(request, response, BUSY);
+      response.once("close", () => void spend(requestRecord(request).pageBytes ?? 0));
+      await serveNow();
+    });
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+    await refuse(request, response, tooMany(error.seconds) ?? BUSY);
+  }
 
   /** Refuses what a read-only server doesn't run, and what exceeds a limit. */
   async function checkRules(rules: readonly FormRule[]): Promise<Refusal | null> {
