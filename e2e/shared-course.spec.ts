@@ -375,6 +375,12 @@ test("the page is the map: at once, after little script, with one list of holes 
   await expect(viewer.getByText("Choose a hole")).toBeVisible();
   await viewer.getByRole("button", { name: "Next hole" }).click();
   await expect(row(visitor, /^Hole 10 /)).toHaveAttribute("aria-current", "true");
+  // A hole that both layouts play stays chosen, and in view.
+  await tabs.getByRole("button").first().click();
+  await expect(row(visitor, /^Hole /)).toHaveCount(18);
+  await expect(viewer.getByRole("status")).toContainText("Hole 10");
+  await expect(viewer.getByRole("button", { name: "Whole course" })).toBeVisible();
+  await tabs.getByRole("button", { name: "Back nine" }).click();
   // A hole that this layout leaves out is shown in one that plays it.
   await visitor.getByRole("link", { name: "Show on the map: Hole 4" }).click();
   await expect(viewer.getByRole("status")).toContainText("Hole 4");
@@ -397,6 +403,11 @@ test("the link on a sign opens its hole on the map, also on a phone", async ({ p
   await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
   await row(visitor, /^Hole 9 /).click();
   await expect(viewer.getByRole("status")).toContainText("Hole 9");
+  await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
+  await visitor.evaluate(() => {
+    location.hash = "#hole-11";
+  });
+  await expect(viewer.getByRole("status")).toContainText("Hole 11");
   await expect.poll(() => visitor.evaluate(() => scrollY)).toBe(0);
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -104,12 +104,8 @@ export function PlainMap({
 function useWatchedBackground(map: MapLibreMap | null, basemap: Basemap | null, systemScheme: Scheme) {
   const background = useBackground(map, { basemap, scheme: systemScheme, offset: NO_OFFSET, latitude: 0 });
   const { scheme, state, fail, recover } = background;
-  const { isShown, onSourceData } = useFirstTile({
-    background: basemap,
-    isDue: map !== null && basemap !== null,
-    onLate: fail,
-    onTile: recover,
-  });
+  const isDue = map !== null && basemap !== null;
+  const { isShown, onSourceData } = useFirstTile(basemap, isDue, fail, recover);
   return {
     scheme,
     isFailed: state === "failed",

@@ -40,11 +40,8 @@ export function useChosenBackground(map: MapLibreMap | null, offer: Offer) {
   // For imagery that was selected automatically, another background is more useful than an error message.
   const isOnTrial = isAutomatic && imagery.some((each) => each.basemap === basemap);
   const skipImagery = () => setFailedImagery((failed) => [...failed, choice]);
-  const { isShown, onSourceData } = useFirstTile({
-    background: choice,
-    isDue: isOnTrial && background.loaded?.imagery != null,
-    onLate: skipImagery,
-  });
+  const isDue = isOnTrial && !!background.loaded?.imagery;
+  const { isShown, onSourceData } = useFirstTile(choice, isDue, skipImagery);
 
   return {
     settings,

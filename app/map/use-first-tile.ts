@@ -8,19 +8,14 @@ const FIRST_TILE_TIMEOUT_MS = 8_000;
 /** Whether a source is the background's: an error of one of ours, such as a hillshade, isn't one of the background. */
 export const isOfBackground = (sourceId: string | undefined) => !sourceId?.startsWith(LAYER_PREFIX);
 
-interface FirstTile {
-  /** The background that is shown; a string, or an object of which there is one for each. */
-  background: unknown;
-  /** Whether it should show a tile by now. */
-  isDue: boolean;
-  /** Called once it is late. A page in the background loads no tiles, and is not told. */
-  onLate: () => void;
-  /** Called with each tile of the background. */
-  onTile?: () => void;
-}
-
-/** Watches whether a background shows a tile. One that has works, so that an error only concerns some of its tiles. */
-export function useFirstTile({ background, isDue, onLate, onTile }: FirstTile) {
+/**
+ * Watches whether a background shows a tile. One that has works, so that an error only concerns some of its tiles.
+ * @param background the one that is shown; a string, or an object of which there is one for each.
+ * @param isDue whether it should show a tile by now.
+ * @param onLate called once it is late. A page in the background loads no tiles, and is not told.
+ * @param onTile called with each tile of the background.
+ */
+export function useFirstTile(background: unknown, isDue: boolean, onLate: () => void, onTile?: () => void) {
   const shown = useRef<unknown>(null);
   const isShown = () => shown.current === background;
   const announce = useEffectEvent(() => {

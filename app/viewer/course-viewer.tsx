@@ -100,9 +100,11 @@ export function CourseViewer(props: CourseViewerProps) {
     if (next) select(next.id);
   };
   const showLayout = (id: string) => {
+    const kept = findFairwayIn(course, id, fairwayId)?.id ?? null;
     setLayoutId(id);
-    setFairwayId(findFairwayIn(course, id, fairwayId)?.id ?? null);
-    setView({ of: "course" });
+    setFairwayId(kept);
+    // A new subject, since the hole may be played elsewhere.
+    setView({ of: kept === null ? "course" : view.of });
   };
   usePageLink(isInPage && isReady, { layoutId, fairwayId }, (chosen) => {
     if (chosen.layoutId !== layoutId) showLayout(chosen.layoutId);

@@ -85,6 +85,12 @@ export const PAGE_SCRIPT = `(() => {
     return true;
   };
 
+  const follow = (row) => {
+    const isShown = choose(row);
+    if (isShown && isNarrow.matches) scrollTo({ top: 0 });
+    return isShown;
+  };
+
   document.addEventListener("click", (event) => {
     for (const menu of all("details[open]")) if (!menu.contains(event.target)) menu.open = false;
     const link = event.target.closest("a");
@@ -95,10 +101,9 @@ export const PAGE_SCRIPT = `(() => {
       return;
     }
     const row = link.dataset.fairway ? link : "show" in link.dataset && rowOf(link.hash);
-    if (!choose(row)) return;
-    event.preventDefault();
-    if (isNarrow.matches) scrollTo({ top: 0 });
+    if (follow(row)) event.preventDefault();
   });
+  addEventListener("hashchange", () => follow(rowOf(location.hash)));
   document.addEventListener("keydown", ({ key }) => {
     const menu = key === "Escape" && document.querySelector("details[open]");
     if (!menu) return;

@@ -34,7 +34,7 @@ export function factsOf(report: LayoutReport): [name: Message, fact: Message | n
     wheels: message("insight.factWheels", {
       ...{ accessible, refused, unknown, all: accessible + refused + unknown },
     }),
-    land: message("insight.factLand", { acres: { value: land.acres, decimals: 1 } }),
+    land: message("insight.factLand", { area: { squareMetres: land.squareMetres } }),
   };
   return Object.entries(facts).map(([name, fact]) => [
     message(`insight.${name as keyof typeof facts}`),

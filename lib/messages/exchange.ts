@@ -97,6 +97,10 @@ export const exchange = texts({
   informationTitle: ["How the file was read", "Näin tiedosto luettiin"],
   notesTitle: ["Warnings", "Varoitukset"],
   problemsTitle: ["Fix these before saving", "Korjaa nämä ennen tallennusta"],
+  savedOnceMended: [
+    "Nothing is saved until this is mended: {problem}.",
+    "Mitään ei tallenneta, ennen kuin tämä on korjattu: {problem}.",
+  ],
   existingHoles: ["Existing holes", "Nykyiset väylät"],
   mode_add: ["Keep them and add these", "Säilytä ja lisää nämä"],
   mode_add_help: [

@@ -66,7 +66,7 @@ export const insight = texts({
     "{accessible} of {all} walks pass · {refused} too steep · {unknown} unknown",
     "{accessible}/{all} kävelyä sopii · {refused} liian jyrkkää · {unknown} tuntematonta",
   ],
-  factLand: ["{acres} acres inside the outline", "{acres} eekkeriä ulkorajan sisällä"],
+  factLand: ["{area} inside the outline", "{area} ulkorajan sisällä"],
   factWork: [
     "{count, plural, =0 {Nothing to do} one {# thing to do} other {# things to do}}",
     "{count, plural, =0 {Ei tehtävää} one {# tehtävä} other {# tehtävää}}",

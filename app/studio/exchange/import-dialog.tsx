@@ -263,6 +263,7 @@ function ImportReview({ file, read, backgrounds, ...actions }: ImportReviewProps
   const count = choice.chosen.size;
   const hasFeatures = withFeatures && reading.features.length > 0;
 
+  const [problem] = problems;
   const importNow = () => onImport(runImport(store, reading, result, { ...choice, file }));
   return (
     <>
@@ -297,6 +298,13 @@ function ImportReview({ file, read, backgrounds, ...actions }: ImportReviewProps
         />
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+        {/* Once more beside the button: the list of them may be out of view. */}
+        {problem && (
+          <p className="flex w-full gap-2 text-sm font-medium text-danger">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span>{t("exchange.savedOnceMended", { problem: problem.text })}</span>
+          </p>
+        )}
         {onColumns && (
           <Button className="mr-auto" onClick={onColumns}>
             {t("exchange.changeColumns")}

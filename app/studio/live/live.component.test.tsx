@@ -61,7 +61,8 @@ describe("the stream of a course", () => {
     const sent = vi.fn();
     vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
       const response = await online(...request);
-      if (!String(request[0]).endsWith("/changes")) return response;
+      // On a busy machine, the new hole is saved in two steps; the second isn't held.
+      if (!String(request[0]).endsWith("/changes") || sent.mock.calls.length > 0) return response;
       sent();
       await new Promise<void>((resolve) => {
         answer = resolve;

@@ -194,7 +194,8 @@ export function keepInView(map: MapLibreMap, fairways: readonly EditedFairway[],
   const wasInView = projectCorners(map, box).every(
     (at) => at.x > -x && at.x < width + x && at.y > -y && at.y < height + y,
   );
-  if (wasInView) bringIntoView(map, fairways.flatMap(allPlaces));
+  // Never closer: the user may have been looking at the whole course.
+  if (wasInView) bringIntoView(map, fairways.flatMap(allPlaces), { maxZoom: 0 });
 }
 
 /** Shows the whole course if all of it is out of view. */
