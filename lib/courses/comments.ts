@@ -311,7 +311,6 @@ export function commentUseCases({
       language: string,
     ): Promise<Proposed | Exclude<Awaited<ReturnType<typeof add>>, "added">> {
       const payer = budget.of(partPayer(caller));
-      payer.admit();
       const { applicationId, userId } = caller;
       const holeId = onlyHole(changes);
       const comment = {

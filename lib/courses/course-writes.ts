@@ -84,7 +84,6 @@ export function courseWriteUseCases(
   /**
    * Writes a change if the course, as `show` returns it, is still as the client has read it. Counts as work on a
    * text as long as the course.
-   * @throws BudgetExceeded.
    */
   async function write(
     caller: Caller,
@@ -94,7 +93,6 @@ export function courseWriteUseCases(
   ): Promise<ChangeOutcome> {
     if ("courseId" in key && !isCourseId(key.courseId)) return { outcome: "missing" };
     const payer = budget.of(partPayer(caller));
-    payer.admit();
     const now = clock();
     let changedId: string | null = null;
     let notice: CourseNotice | null = null;

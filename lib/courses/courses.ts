@@ -6,6 +6,7 @@ import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import { PICTURE_LIMITS } from "@/lib/pictures/schema";
 import { UNCOUNTED, type WorkBudget } from "@/lib/rate-limit/work-budget";
 import { type StoredText, storedBytes, storeText } from "@/lib/stored-text";
+import { takeTurn } from "@/lib/turns";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseInput, NewCourse } from "@/lib/validation/course";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
@@ -262,7 +263,10 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
     /** A course that the user can open, in any role; null for unknown and deleted courses and those of others alike. */
     async open(userId: string, courseId: string): Promise<OpenedCourse<OwnedCourse> | null> {
       const opened = await read(userId, courseId);
-      if (opened) payerOf(userId).spend(documentBytes(opened.course));
+      if (!opened) return null;
+      const bytes = documentBytes(opened.course);
+      payerOf(userId).spend(bytes);
+      await takeTurn(bytes);
       return opened;
     },
 

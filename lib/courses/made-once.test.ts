@@ -5,7 +5,13 @@ import { madeOnce } from "./made-once";
 const coursesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `course_${index}`, version: 1 }));
 
-function setUp({ bytes, atOnce }: { bytes: number; atOnce: number }) {
+interface SetUp {
+  bytes: number;
+  atOnce: number;
+  cacheBytes?: number;
+}
+
+function setUp({ bytes, atOnce, cacheBytes = 1_000_000 }: SetUp) {
   const reads: number[] = [];
   const turns: number[] = [];
   let turn = 0;
@@ -16,7 +22,7 @@ function setUp({ bytes, atOnce }: { bytes: number; atOnce: number }) {
   };
   const spent: number[] = [];
   const valuesOf = madeOnce({
-    cache: byteCache<string | null>("made once", 1_000_000, () => 1),
+    cache: byteCache<string | null>("made once", cacheBytes, () => 1),
     async read(ids) {
       reads.push(ids.length);
       return new Map(ids.filter((id) => id !== "course_gone").map((id) => [id, { id, bytes }]));
@@ -54,6 +60,15 @@ test("what is made of courses is made once for each version, from courses that a
 test("what is made of a deleted course is null", async () => {
   const { run } = setUp({ bytes: 10, atOnce: 2 });
   expect(await run([{ id: "course_gone", version: 1 }, ...coursesOf(1)])).toEqual([null, "course_0"]);
+});
+
+test("courses that a full cache drops while a list is made are in it, and so are deleted ones", async () => {
+  const courses = coursesOf(6);
+  const gone = { id: "course_gone", version: 1 };
+  const { run } = setUp({ bytes: 10, atOnce: 2, cacheBytes: 1_000 });
+  // Room for four, which the first two of the list drop one after the other.
+  await run(courses.slice(2));
+  expect(await run([gone, ...courses])).toEqual([null, ...courses.map(({ id }) => id)]);
 });
 
 test("others are served between two large courses of a list", async () => {

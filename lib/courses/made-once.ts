@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { byteCache } from "@/lib/cache";
 import type { Payer } from "@/lib/rate-limit/work-budget";
+import { takeTurn } from "@/lib/turns";
 
 interface MadeOnce<Read extends { readonly bytes: number }, Value> {
   readonly cache: Pick<ReturnType<typeof byteCache<Value | null>>, "get" | "peek">;
@@ -8,12 +8,9 @@ interface MadeOnce<Read extends { readonly bytes: number }, Value> {
   /** How many courses are read at once. */
   readonly atOnce: number;
   readonly make: (read: Read) => Value;
-  /** What a character counts for in the budget. */
+  /** What a byte counts for in the budget. */
   readonly effort: number;
 }
-
-/** Characters of a document from which on others are served before it is looked at. */
-const LARGE = 50_000;
 
 /** Makes something of courses that the caller may see, once for each version; null for those that are deleted. */
 export function madeOnce<Read extends { readonly bytes: number }, Value>({
@@ -29,17 +26,26 @@ export function madeOnce<Read extends { readonly bytes: number }, Value>({
     courses: readonly { id: string; version: number }[],
     payer: Pick<Payer, "spend">,
   ): Promise<(Value | null)[]> => {
-    const missing = courses.filter((course) => cache.peek(keyOf(course)) === undefined).map(({ id }) => id);
+    /** Those that aren't kept now: while a list is made, a full cache drops others. */
+    function nextMissing(index: number): string[] {
+      const ids: string[] = [];
+      for (let at = index; at < courses.length && ids.length < atOnce; at++) {
+        const course = courses[at];
+        if (course && cache.peek(keyOf(course)) === undefined) ids.push(course.id);
+      }
+      return ids;
+    }
+
     let found: ReadonlyMap<string, Read> = new Map();
     let bytes = 0;
     const values: (Value | null)[] = [];
     // One after the other: a large one may take 0.1 s, in which this process serves nobody else.
-    for (const course of courses) {
+    for (const [index, course] of courses.entries()) {
       const value = await cache.get(keyOf(course), async () => {
-        if (!found.has(course.id)) found = await read(missing.splice(missing.indexOf(course.id), atOnce));
+        if (!found.has(course.id)) found = await read(nextMissing(index));
         const known = found.get(course.id);
         if (!known) return null;
-        if (known.bytes > LARGE) await setImmediate();
+        await takeTurn(known.bytes);
         bytes += known.bytes;
         return make(known);
       });

@@ -3,7 +3,7 @@ import { addSeconds, type Clock } from "@/lib/clock";
 import type { IdempotencyStore, NewRequest, Outcome } from "@/lib/idempotency/store";
 import { log } from "@/lib/log";
 import type { Caller } from "@/lib/oauth/bearer";
-import { workBudget } from "@/lib/rate-limit/work-budget";
+import { BudgetExceeded, workBudget } from "@/lib/rate-limit/work-budget";
 import type { ApiErrorCode } from "./error-codes";
 import { HttpError, retryLater, toHttpError } from "./errors";
 import type { ApiResponse } from "./message";
@@ -61,10 +61,12 @@ export function idempotency(store: IdempotencyStore, clock: Clock) {
       dead: addSeconds(startedAt, -IN_PROGRESS_SECONDS),
     });
     if (first) return repeat(first, request);
-    const secondsLeft = quota.secondsLeft(userId);
-    if (secondsLeft !== null) {
+    const payer = quota.of(userId);
+    try {
+      payer.admit();
+    } catch (error) {
       await store.abandon(id, startedAt);
-      throw quotaExceeded(secondsLeft);
+      throw error instanceof BudgetExceeded ? quotaExceeded(error.seconds) : error;
     }
     let response: ApiResponse;
     try {
@@ -73,12 +75,12 @@ export function idempotency(store: IdempotencyStore, clock: Clock) {
       const { status, code, message, headers, fields } = toHttpError(thrown);
       const error = { status, code, message, headers, fields };
       const isFinal = FINAL_ERRORS.has(status);
-      if (isFinal) quota.spend(userId, REQUEST_BYTES);
+      if (isFinal) payer.spend(REQUEST_BYTES);
       await (isFinal ? store.finish(id, startedAt, { kind: "error", error }) : store.abandon(id, startedAt));
       throw thrown;
     }
     const stored = { status: response.status, headers: response.headers, body: textOf(response) };
-    quota.spend(userId, REQUEST_BYTES + (stored.body?.length ?? 0));
+    payer.spend(REQUEST_BYTES + (stored.body?.length ?? 0));
     await store
       .finish(id, startedAt, { kind: "response", response: stored })
       // The request has been performed, so its caller gets the response.

@@ -5,6 +5,7 @@ import type { OpenCourse, OpenCourseQuery, OpenCourseUseCases } from "@/lib/cour
 import { toCourseDocument } from "@/lib/editor/document";
 import { toGeoJson } from "@/lib/exchange/write";
 import type { Payer } from "@/lib/rate-limit/work-budget";
+import { takeTurn } from "@/lib/turns";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { courseWithdrawn } from "./errors";
 import { LICENCE_URLS } from "./licence-urls";
@@ -35,6 +36,7 @@ export function openData(openCourses: OpenCourseUseCases, clock: Clock) {
         const read = await openCourses.readDocument(id);
         if (!read) throw courseWithdrawn();
         payer.spend(read.bytes);
+        await takeTurn(read.bytes);
         return showOpenCourse(course, read.document);
       });
     },

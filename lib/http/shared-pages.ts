@@ -12,6 +12,7 @@ import { exportCourse, typeOf } from "@/lib/exchange/write";
 import type { Translate } from "@/lib/messages/translator";
 import type { Payer } from "@/lib/rate-limit/work-budget";
 import { type StoredText, storedBytes, storeText } from "@/lib/stored-text";
+import { takeTurn } from "@/lib/turns";
 import { retryLater, sharedCourseNotFound } from "./errors";
 
 interface SharedPagesDeps {
@@ -86,6 +87,7 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
     const read = await sharing.readDocument(shareId);
     if (!read) throw sharedCourseNotFound();
     payer.spend(read.bytes);
+    await takeTurn(read.bytes);
     // Others may have been admitted at the same time.
     payer.admit();
     return {

@@ -97,8 +97,8 @@ export const exchange = texts({
   informationTitle: ["How the file was read", "Näin tiedosto luettiin"],
   notesTitle: ["Warnings", "Varoitukset"],
   problemsTitle: ["Fix these before saving", "Korjaa nämä ennen tallennusta"],
-  savedOnceMended: [
-    "Nothing is saved until this is mended: {problem}.",
+  savedOnceFixed: [
+    "Nothing is saved until this is fixed: {problem}.",
     "Mitään ei tallenneta, ennen kuin tämä on korjattu: {problem}.",
   ],
   existingHoles: ["Existing holes", "Nykyiset väylät"],

@@ -56,9 +56,7 @@ export function workBudget(
     const debtMs = (paidAt.get(owner) ?? 0) - clock().getTime();
     if (debtMs <= 0) paidAt.delete(owner);
     const waitMs = debtMs - burstMs;
-    if (waitMs <= 0) return null;
-    countRefusal(name);
-    return Math.ceil(waitMs / 1000);
+    return waitMs <= 0 ? null : Math.ceil(waitMs / 1000);
   }
 
   /** Counts the making of a text of this length. */
@@ -71,24 +69,29 @@ export function workBudget(
   }
 
   /** Waits until fewer than `AT_ONCE` of the line are worked on. @throws BudgetExceeded if too many wait already. */
-  async function enter(name: string): Promise<() => void> {
-    const line = lines.get(name) ?? { working: 0, waiting: [] };
-    lines.set(name, line);
+  async function enter(lineName: string): Promise<() => void> {
+    const line = lines.get(lineName) ?? { working: 0, waiting: [] };
+    lines.set(lineName, line);
     if (line.working < AT_ONCE) line.working++;
-    else if (line.waiting.length >= MAX_WAITING) throw new BudgetExceeded(1);
+    else if (line.waiting.length >= MAX_WAITING) throw refusal(1);
     // Whoever leaves passes its place on.
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
     return () => {
       const next = line.waiting.shift();
       // Others are served in between.
       if (next) setImmediate(next);
-      else if (--line.working === 0) lines.delete(name);
+      else if (--line.working === 0) lines.delete(lineName);
     };
   }
 
   function admit(owner: string): void {
     const seconds = secondsLeft(owner);
-    if (seconds !== null) throw new BudgetExceeded(seconds);
+    if (seconds !== null) throw refusal(seconds);
+  }
+
+  function refusal(seconds: number): BudgetExceeded {
+    countRefusal(name);
+    return new BudgetExceeded(seconds);
   }
 
   return {

@@ -302,7 +302,7 @@ function ImportReview({ file, read, backgrounds, ...actions }: ImportReviewProps
         {problem && (
           <p className="flex w-full gap-2 text-sm font-medium text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span>{t("exchange.savedOnceMended", { problem: problem.text })}</span>
+            <span>{t("exchange.savedOnceFixed", { problem: problem.text })}</span>
           </p>
         )}
         {onColumns && (

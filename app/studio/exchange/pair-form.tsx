@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { SelectField } from "@/app/studio/panels/select-field";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { FilePoint } from "@/lib/exchange/corrections";
@@ -57,27 +57,23 @@ interface PointChoiceProps {
   onChange: (id: string | null) => void;
 }
 
+const NONE = "";
+
 function PointChoice({ label, points, value, onChange }: PointChoiceProps) {
   const t = useTranslate();
-  const id = useId();
+  const texts = new Map([
+    [NONE, t("exchange.pairNone")],
+    ...points.map(({ id, text }) => [id, t(text)] as const),
+  ]);
   return (
-    <div className="flex min-w-40 flex-1 flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={value ?? ""}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        <option value="">{t("exchange.pairNone")}</option>
-        {points.map((point) => (
-          <option key={point.id} value={point.id}>
-            {t(point.text)}
-          </option>
-        ))}
-      </select>
+    <div className="min-w-40 flex-1">
+      <SelectField
+        label={label}
+        value={value ?? NONE}
+        values={[...texts.keys()]}
+        text={(id) => texts.get(id) ?? ""}
+        onChange={(id) => onChange(id === NONE ? null : id)}
+      />
     </div>
   );
 }

@@ -164,9 +164,7 @@ const putFeatures = putPart(features, {
 const putFile = putPart(courseFile, {
   body: textBody([GEOJSON_TYPE, JSON_TYPE], FILE_LIMITS.bytes),
   async toChange({ workBudget }, caller, text) {
-    const payer = workBudget.of(partPayer(caller));
-    payer.admit();
-    payer.spend(Buffer.byteLength(text));
+    workBudget.of(partPayer(caller)).spend(Buffer.byteLength(text));
     // Loaded with the first file: a start doesn't wait for it.
     const { readCourseFile } = await import("../read-course-file");
     const file = readCourseFile(text);
