@@ -15,6 +15,7 @@ import { enforceLimit } from "./enforce-limit";
 import { invalidToken, unauthorized } from "./errors";
 import { type Exchange, readCall } from "./exchange";
 import { idempotency } from "./idempotency";
+import { inTurn } from "./in-turn";
 import { INVALID_TOKEN_LIMIT, UNKNOWN_LIMIT } from "./limits";
 import { type ApiRequest, type ApiResponse, declaredBytes, requestPath } from "./message";
 import { windowSubject } from "./open-windows";
@@ -27,6 +28,8 @@ interface BearerCall {
   readonly tokenHash: string;
   /** True once the request is counted for its application. */
   isCounted: boolean;
+  /** True once a query has found its token valid. */
+  isAuthenticated: boolean;
 }
 
 /** What sending a byte of a large response counts for, besides making it. */
@@ -51,17 +54,17 @@ export function bearerCalls(deps: EndpointDeps) {
     if (!row.isWork) return answer(row, bearerCall);
     const owner = tokenClients.ownerOf(bearerCall.tokenHash) ?? (await authenticate(bearerCall));
     const payer = deps.workBudget.of(partPayer(owner));
-    return payer.run(async () => {
+    return inTurn(payer, owner.applicationId, row, exchange.request, async () => {
       try {
         const response = await answer(row, bearerCall);
         payer.spend(SENDING * bytesMadeFor(response));
         return response;
       } catch (error) {
-        // Refusing a large body takes as long as accepting it.
-        payer.spend(declaredBytes(exchange.request));
+        // Refusing a large body takes as long as accepting it. A token that is no longer valid isn't the user's.
+        if (row.body && bearerCall.isAuthenticated) payer.spend(declaredBytes(exchange.request));
         throw error;
       }
-    }, "call");
+    });
   }
 
   async function answer(row: Endpoint<"bearer">, bearerCall: BearerCall): Promise<ApiResponse> {
@@ -106,7 +109,13 @@ export function bearerCalls(deps: EndpointDeps) {
     const token = bearerToken(exchange.request);
     // A token for another resource is like one that nobody has (RFC 9068 section 4).
     const isOurs = token !== undefined && audienceOf(token) === (row.audience ?? "api");
-    const bearerCall = { exchange, row, tokenHash: isOurs ? hashSecret(token) : "", isCounted: false };
+    const bearerCall = {
+      exchange,
+      row,
+      tokenHash: isOurs ? hashSecret(token) : "",
+      isCounted: false,
+      isAuthenticated: false,
+    };
     if (token) return bearerCall;
     await countForAddress(bearerCall);
     throw unauthorized();
@@ -144,10 +153,12 @@ export function bearerCalls(deps: EndpointDeps) {
       throw error;
     });
     if (!found) {
+      tokenClients.drop(bearerCall.tokenHash);
       await countForAddress(bearerCall);
       throw invalidToken();
     }
     const { caller } = found;
+    bearerCall.isAuthenticated = true;
     bearerCall.exchange.request.record.userId = caller.userId;
     await oauth.recordUse(caller, clock());
     tokenClients.put(bearerCall.tokenHash, caller);

@@ -825,6 +825,21 @@ describe("a cached token that has been revoked", () => {
     expect(counted).toBe(17);
   });
 
+  it("takes nothing of the budget of the user's other applications", async () => {
+    const one = await newPartner();
+    const other = await newPartner({ userId: one.userId });
+    await one.create();
+    expect((await one.get(COURSES)).status).toBe(200);
+    await revoke(one, one.token);
+    const body = " ".repeat(8_000_000);
+    for (let i = 0; i < 5; i++) {
+      const init = { method: "POST", body, headers: { "Content-Type": "application/json" } };
+      expect((await one.call("/api/v1/imports", init)).status).toBe(401);
+      expect((await one.get(COURSES)).status).toBe(401);
+    }
+    expect((await other.get(COURSES)).status).toBe(200);
+  });
+
   it("is counted for its application once, however many requests stall concurrently", async () => {
     const one = await newPartner();
     const other = await newPartner({ application: one.application });

@@ -12,6 +12,8 @@ export interface Exchange extends Match {
   /** What rate limits count requests without credentials by. */
   readonly address: string;
   readonly baseUrl: string;
+  /** Whether it may be worked on now, beside the others of this process. Call it once. */
+  readonly admit: () => boolean;
   /** The state of the window that counted the request, for the response headers of the course API. */
   allowance: Allowance | null;
 }
@@ -21,9 +23,10 @@ export function newExchange(
   address: string,
   baseUrl: string,
   { resource, params }: Match,
+  admit: () => boolean,
 ): Exchange {
   request.record.endpoint = resource.path;
-  return { request, address, baseUrl, resource, params, allowance: null };
+  return { request, address, baseUrl, resource, params, admit, allowance: null };
 }
 
 /**

@@ -31,8 +31,8 @@ export interface ApiRequest {
   /** Returns the value of a header (lower-case name); null if it was not sent. */
   header(name: string): string | null;
   /**
-   * Reads the body; call it once. Resolves to `"too_large"` as soon as more than `maxBytes` arrived, whatever
-   * Content-Length says, and to `"broken"` if the body ended early.
+   * Reads the body, once: it resolves to the same whenever it is called again. Resolves to `"too_large"` as soon as more than `maxBytes`
+   * arrived, whatever Content-Length says, and to `"broken"` if the body ended early.
    */
   body(maxBytes: number): Promise<Uint8Array | "too_large" | "broken">;
 }
@@ -46,6 +46,15 @@ export interface ApiResponse {
   readonly madeBytes?: number;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
+}
+
+/** The body of a request, which can be read only once. */
+export function readOnce(read: ApiRequest["body"]): ApiRequest["body"] {
+  let body: ReturnType<ApiRequest["body"]> | null = null;
+  return (maxBytes) => {
+    body ??= read(maxBytes);
+    return body;
+  };
 }
 
 /** As much as the largest body that is read may have. */

@@ -7,6 +7,7 @@ import { type Endpoint, refuseIfReadOnly } from "./endpoint";
 import { enforceLimit, peekAllowance } from "./enforce-limit";
 import { accountChanged, busy, methodNotAllowed, notFound, sharedCourseNotFound, signedOut } from "./errors";
 import { type Exchange, newExchange, readCall } from "./exchange";
+import { inTurn } from "./in-turn";
 import { preferredLanguage } from "./language";
 import { type ApiRequest, type ApiResponse, declaredBytes, requestPath } from "./message";
 import { redirect } from "./redirect";
@@ -54,17 +55,15 @@ export function pipeline(deps: EndpointDeps) {
     }
   }
 
-  /** @param isBusy whether the process is at its limit of concurrent requests: responds 503. */
+  /** @param admit whether one more request of a browser may be worked on; otherwise it gets a 503. */
   return async function handle(
     request: ApiRequest,
     address: string,
     match: Match,
-    isBusy = false,
+    admit: () => boolean = () => true,
   ): Promise<ApiResponse> {
-    const exchange = newExchange(request, address, deps.baseUrl, match);
-    const response = await (isBusy ? Promise.reject(busy()) : answer(exchange)).catch((error: unknown) =>
-      renderError(error, exchange),
-    );
+    const exchange = newExchange(request, address, deps.baseUrl, match, admit);
+    const response = await answer(exchange).catch((error: unknown) => renderError(error, exchange));
     if (match.resource.allowedOrigin === "api") exchange.allowance ??= await peekAllowance(deps, exchange);
     return withCommonHeaders(exchange, response);
   };
@@ -93,7 +92,9 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
     const limit = row.limit ?? READ_LIMIT;
     await enforceLimit(deps, exchange, `${limit.key}:${user.id}`, limit);
     const payer = deps.workBudget.of(`user:${user.id}`);
-    return payer.run(async () => {
+    return inTurn(payer, "", row, request, async () => {
+      // Only now: while it waits for its turn, others are worked on.
+      if (!exchange.admit()) throw busy();
       // Refusing large JSON costs as much as accepting it. Browsers send its length.
       const isJson = row.body && request.header("content-type")?.toLowerCase().includes("json");
       if (isJson) payer.spend(declaredBytes(request));
@@ -101,13 +102,14 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
       const response = row.render(await row.perform(deps, call), call);
       payer.spend(bytesMadeFor(response));
       return response;
-    }, "call");
+    });
   };
 }
 
 /** Requests that anybody may send, counted by client address. */
 function publicCalls(deps: EndpointDeps): Caller<Endpoint<"anyone">> {
   return async (row, exchange) => {
+    if (!exchange.admit()) throw busy();
     const { request, address, baseUrl } = exchange;
     refuseOtherSites(request, baseUrl);
     if (row.limit) await enforceLimit(deps, exchange, `${row.limit.key}:address:${address}`, row.limit);

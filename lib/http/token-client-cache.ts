@@ -28,6 +28,9 @@ export function tokenClientCache(maxEntries = MAX_ENTRIES) {
       return entry.caller;
     },
 
+    /** Forgets a token that turned out to be dead. */
+    drop: (tokenHash: string): void => void entries.delete(tokenHash),
+
     /** Stores the caller of a valid token. Evicts the least recently used token when full. */
     put(tokenHash: string, caller: CountedCaller): void {
       entries.delete(tokenHash);

@@ -457,6 +457,27 @@ describe("pages in flight", () => {
     await own.close();
   });
 
+  it("do not count while they wait for others of the same user, whose bodies do not arrive", async () => {
+    const traffic = trackTraffic();
+    const own = await startOwnServer({ traffic, pages: (_request, response) => response.end("page") });
+    const { hostname, port } = new URL(own.baseUrl);
+    const head = `POST /api/studio/courses/course_1/changes HTTP/1.1\r\nHost: x\r\nCookie: ${await signedIn()}\r\n`;
+    const sockets = Array.from({ length: BOUNDS.pagesInFlight + 20 }, (_, index) => {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n${index < 4 ? "" : "{}"}`,
+      );
+      return socket;
+    });
+    // Those that come before the four get their responses.
+    const expectMany = () => expect(traffic.openResponses()).toBeGreaterThanOrEqual(BOUNDS.pagesInFlight);
+    await vi.waitFor(expectMany, { timeout: 20_000 });
+    expect((await fetch(`${own.baseUrl}/account`)).status).toBe(200);
+    expectMany();
+    for (const socket of sockets) socket.destroy();
+    await own.close();
+  });
+
   it("do not count while they wait for a client that does not read", async () => {
     let started = 0;
     // More than the network stacks of both sides take.

@@ -129,8 +129,10 @@ export function requestListener(
   async function serveEndpoint(request: IncomingMessage, response: ServerResponse, match: Match) {
     const { resource } = match;
     try {
-      const isBusy = isBounded(resource) && !traffic.admitPage(request, response);
-      const result = await handle(fromNode(request), getClientAddress(request), match, isBusy);
+      // The client may have left while it waited for its turn.
+      const admit = () =>
+        !(isBounded(resource) && (response.closed || !traffic.admitPage(request, response)));
+      const result = await handle(fromNode(request), getClientAddress(request), match, admit);
       if (resource.isGuard && result.status === 200) serveByNext(request, response, EMBED_ROUTE);
       else await send(resource.isCompressed ? await compress(result, request) : result, request, response);
     } catch (error) {

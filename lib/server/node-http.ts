@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { GZIP } from "@/lib/gzip";
-import type { ApiRequest, ApiResponse } from "@/lib/http/message";
+import { type ApiRequest, type ApiResponse, readOnce } from "@/lib/http/message";
 import { log } from "@/lib/log";
 import { requestRecord } from "./request-record";
 
@@ -27,7 +27,7 @@ export function fromNode(incoming: IncomingMessage): ApiRequest {
     // Joins repeated headers like the web's Request. Node's `headers` keeps only the first Authorization, while a proxy
     // may have checked the second. Cookies are joined as pairs (RFC 9113 section 8.2.3).
     header: (name) => incoming.headersDistinct[name]?.join(name === "cookie" ? "; " : ", ") ?? null,
-    body: (maxBytes) => readBody(incoming, maxBytes),
+    body: readOnce((maxBytes) => readBody(incoming, maxBytes)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { ApiRequest, ApiResponse, RequestRecord } from "@/lib/http/message";
+import { type ApiRequest, type ApiResponse, type RequestRecord, readOnce } from "@/lib/http/message";
 
 /** Adapts the web `Request` that Next's route handlers receive. */
 export function fromWeb(request: Request, record: RequestRecord): ApiRequest {
@@ -9,7 +9,7 @@ export function fromWeb(request: Request, record: RequestRecord): ApiRequest {
     method: request.method,
     target: pathname + search,
     header: (name) => request.headers.get(name),
-    async body(maxBytes) {
+    body: readOnce(async (maxBytes) => {
       if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "too_large";
       if (!request.body) return new Uint8Array();
       const chunks: Uint8Array[] = [];
@@ -27,7 +27,7 @@ export function fromWeb(request: Request, record: RequestRecord): ApiRequest {
         }
         chunks.push(chunk.value);
       }
-    },
+    }),
   };
 }
 

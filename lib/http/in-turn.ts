@@ -1,0 +1,24 @@
+import type { Payer } from "@/lib/rate-limit/work-budget";
+import type { Endpoint } from "./endpoint";
+import type { ApiRequest } from "./message";
+
+/**
+ * Works on a call in its turn among those of its owner. The body is received before, in its turn among those of the same sender
+ * and row: one that is sent slowly holds up no others, and few are in memory at a time.
+ * @param sender tells apart those who send calls of this owner.
+ * @throws BudgetExceeded before anything is received, and what `work` throws.
+ */
+export function inTurn<Result>(
+  payer: Pick<Payer, "run">,
+  sender: string,
+  { body, path }: Pick<Endpoint, "body" | "path">,
+  request: Pick<ApiRequest, "body">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const workInTurn = () => payer.run(work, "call");
+  if (!body) return workInTurn();
+  return payer.run(async () => {
+    await request.body(body.maxBytes);
+    return workInTurn();
+  }, `body ${path} ${sender}`);
+}
