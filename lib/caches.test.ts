@@ -75,7 +75,8 @@ const store = {
   readDocuments: async (ids: string[]) =>
     new Map(ids.map((id) => [id, { document: toStoredDocument(newDocument(20_000)), bytes: 0 }])),
   outlineOwned: async () => Array.from({ length: 2_000 }, () => ({ ...listed, id: newId("course") })),
-  readLengths: async (ids: string[]) => new Map(ids.map((id) => [id, { metres: 1, bytes: 0 }])),
+  readTotals: async (ids: string[]) =>
+    new Map(ids.map((id) => [id, { holes: 1, par: 3, metres: 1, bytes: 0 }])),
 } as unknown as CourseStore;
 const listed = { name: "x", version: 1, updatedAt: clock() };
 
@@ -132,7 +133,7 @@ const CACHES: Record<string, () => Promise<unknown>> = {
     const courses = courseUseCases(store, clock);
     for (let i = 0; i < 400; i++) await courses.listOwned("user_1", { offset: 0, limit: 24 });
   },
-  async "course lengths"() {
+  async "course totals"() {
     const courses = courseUseCases(store, clock);
     for (let i = 0; i < 10; i++) {
       await courses.listOwned("user_1", { offset: 0, limit: 24 }, { q: "", sort: "length" });

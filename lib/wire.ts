@@ -61,6 +61,7 @@ import { linkUseCases } from "@/lib/courses/links";
 import { openCourseUseCases } from "@/lib/courses/open-courses";
 import { openDatasetUseCases } from "@/lib/courses/open-dataset";
 import { sharingUseCases } from "@/lib/courses/sharing";
+import { storedTotals } from "@/lib/courses/stored-totals";
 import { versionUseCases } from "@/lib/courses/versions";
 import type { Env } from "@/lib/env";
 import { apiDocument } from "@/lib/http/api-document";
@@ -190,10 +191,11 @@ export function wire({
   };
   const courseStore = mapUnavailable(prismaCourseStore(prisma, sql));
   const budget = workBudget(clock);
-  const courses = courseUseCases(courseStore, clock, budget);
+  const totalsOf = storedTotals(courseStore.readTotals);
+  const courses = courseUseCases(courseStore, clock, budget, totalsOf);
   const courseSaves = courseSaveUseCases(mapUnavailable(prismaCourseSaveStore(prisma)), clock, budget);
   const live = liveCourses(courses, signals);
-  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), clock);
+  const directory = directoryUseCases(mapUnavailable(prismaDirectoryStore(sql)), totalsOf, clock);
   const sharing = sharingUseCases(mapUnavailable(prismaSharingStore(prisma, sql)), audit, clock);
   const oauthStore = mapUnavailable(prismaOAuthStore(prisma, sql));
   const { clientMetadata = "on" } = env;
@@ -242,7 +244,13 @@ export function wire({
     ...{ store: endpointStore, seal: webhookSeal, allowLoopback, wake: delivery.wake },
   });
   const grants = grantUseCases(mapUnavailable(prismaGrantStore(prisma)), audit, clock);
-  const courseDeletion = deletionUseCases(mapUnavailable(prismaDeletionStore(prisma)), audit, clock, live);
+  const courseDeletion = deletionUseCases(
+    mapUnavailable(prismaDeletionStore(prisma)),
+    audit,
+    clock,
+    live,
+    totalsOf,
+  );
   const testMode = testModeUseCases({
     ...{ createCourse: courses.createFor, deleteCourse: courseDeletion.delete },
     ...{ grants, deleteAccount: users.delete, counter, clock, wake: delivery.wake },

@@ -45,7 +45,7 @@ const courses = courseUseCases(
     async listLinkedFor({ tokenHash: userId }: Bearer) {
       return { caller: callerOf(userId), result: { courses: [linked], total: 1 } };
     },
-    readLengths: async () => new Map([[courseId, { metres: 1, bytes: 20_000_000 }]]),
+    readTotals: async () => new Map([[courseId, { holes: 1, par: 3, metres: 1, bytes: 20_000_000 }]]),
     // Edited meanwhile.
     outlineOwned: async () => [{ id: courseId, name: "", version: ++edits, updatedAt: clock() }],
     readDocuments: async () => new Map(),

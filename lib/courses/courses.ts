@@ -18,7 +18,7 @@ import type { ApiUser } from "./api-user";
 import { courseJson, courseJsonOf, studioUrl } from "./course-json";
 import type { CoursePart } from "./course-parts";
 import { createFairway, sortByNumber } from "./fairways";
-import { type CourseGlance, courseGlances, courseLengths } from "./glance";
+import { type CourseGlance, courseGlances } from "./glance";
 import { type CourseField, type CourseListQuery, encodeCursor } from "./list-schema";
 import { type OwnedListQuery, selectOutlines } from "./owned-list";
 import {
@@ -36,6 +36,7 @@ import {
   toDocumentData,
   toStoredDocument,
 } from "./stored-course";
+import { storedTotals, type TotalsOf } from "./stored-totals";
 
 /** Courses of a streamed list in memory at a time, however slowly the client reads. */
 const STREAM_PAGE_SIZE = 50;
@@ -89,10 +90,14 @@ export type NewCourseInput = NewCourse &
   Pick<Partial<CourseInput>, "fairways"> & { document?: CourseDocumentData };
 
 /** The use cases of courses. Inputs have been validated (lib/validation); results are plain data. */
-export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<WorkBudget, "of"> = UNLIMITED) {
+export function courseUseCases(
+  store: CourseStore,
+  clock: Clock,
+  budget: Pick<WorkBudget, "of"> = UNLIMITED,
+  totalsOf: TotalsOf = storedTotals(store.readTotals),
+) {
   const parts = byteCache<StoredText | null>("course parts", PART_CACHE_BYTES, storedBytes);
   const glanceAt = courseGlances(store.readDocuments);
-  const lengthsOf = courseLengths(store.readLengths);
 
   const payerOf = (userId: string) => budget.of(`user:${userId}`);
 
@@ -239,8 +244,8 @@ export function courseUseCases(store: CourseStore, clock: Clock, budget: Pick<Wo
       const [outlines, total] = isPlain
         ? await Promise.all([store.listOwned(ownerId, { offset, limit }), store.countOwned(ownerId)])
         : await store.outlineOwned(ownerId).then(async (all) => {
-            const lengths = sort === "length" ? await lengthsOf(all, payerOf(ownerId)) : [];
-            const measured = all.map((course, i) => ({ ...course, metres: lengths[i] ?? 0 }));
+            const totals = sort === "length" ? await totalsOf(all, payerOf(ownerId)) : [];
+            const measured = all.map((course, i) => ({ ...course, metres: totals[i]?.metres ?? 0 }));
             const selected = selectOutlines(measured, { q, sort }, language);
             return [selected.slice(offset, offset + limit), selected.length] as const;
           });

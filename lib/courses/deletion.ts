@@ -1,18 +1,25 @@
 import type { AuditLog } from "@/lib/audit/events";
 import { addSeconds, type Clock } from "@/lib/clock";
+import { UNCOUNTED } from "@/lib/rate-limit/work-budget";
 import { isCourseId } from "@/lib/validation/course-ids";
 import type { CourseSignals } from "./signals";
+import type { TotalsOf } from "./stored-totals";
 
 /** How long a deleted course can be restored. */
 export const RESTORABLE_DAYS = 30;
 
 export const RESTORABLE_SECONDS = RESTORABLE_DAYS * 24 * 3600;
 
-export interface DeletedCourse {
+interface StoredDeletedCourse {
   id: string;
   name: string;
-  holes: number;
+  version: number;
   deletedAt: Date;
+}
+
+export interface DeletedCourse extends StoredDeletedCourse {
+  /** How many it has. */
+  holes: number;
 }
 
 /** A link that could not be restored with its course, because its identifier was taken meanwhile. */
@@ -35,9 +42,9 @@ export interface DeletionStore {
    * @returns its name; null if there is no such deleted course.
    */
   restore(ownerId: string, courseId: string, since: Date, now: Date): Promise<string | null>;
-  findDeleted(ownerId: string, courseId: string, since: Date): Promise<DeletedCourse | null>;
+  findDeleted(ownerId: string, courseId: string, since: Date): Promise<StoredDeletedCourse | null>;
   /** Most recently deleted first. */
-  listDeleted(ownerId: string, since: Date, limit: number): Promise<DeletedCourse[]>;
+  listDeleted(ownerId: string, since: Date, limit: number): Promise<StoredDeletedCourse[]>;
   /** The links that the last restore lost, of applications that still exist. */
   listUnrestoredLinks(ownerId: string, courseId: string): Promise<UnrestoredLink[]>;
 }
@@ -51,8 +58,16 @@ export function deletionUseCases(
   audit: AuditLog,
   clock: Clock,
   signals: Pick<CourseSignals, "accessChanged">,
+  totalsOf: TotalsOf,
 ) {
   const since = () => addSeconds(clock(), -RESTORABLE_SECONDS);
+
+  async function withHoles(courses: readonly StoredDeletedCourse[]): Promise<DeletedCourse[]> {
+    // Each is read once.
+    const totals = await totalsOf(courses, UNCOUNTED);
+    return courses.map((course, i) => ({ ...course, holes: totals[i]?.holes ?? 0 }));
+  }
+
   return {
     /** Applications get the 404 of an unknown course at once. @returns false if there is no such course. */
     async delete(ownerId: string, courseId: string): Promise<boolean> {
@@ -74,12 +89,13 @@ export function deletionUseCases(
     },
 
     async get(ownerId: string, courseId: string): Promise<DeletedCourse | null> {
-      return isCourseId(courseId) ? store.findDeleted(ownerId, courseId, since()) : null;
+      const found = isCourseId(courseId) ? await store.findDeleted(ownerId, courseId, since()) : null;
+      return found && ((await withHoles([found]))[0] ?? null);
     },
 
     /** The courses that can be restored, most recently deleted first. */
-    list(ownerId: string): Promise<DeletedCourse[]> {
-      return store.listDeleted(ownerId, since(), MAX_LISTED);
+    async list(ownerId: string): Promise<DeletedCourse[]> {
+      return withHoles(await store.listDeleted(ownerId, since(), MAX_LISTED));
     },
 
     /** The links that the last restore lost. */

@@ -3,14 +3,17 @@ import type { Clock } from "@/lib/clock";
 import { type Box, boxCentre, isInBox } from "@/lib/geo/box";
 import { CELL_ZOOM, type CellRange, cellsOf, type Tile, tilesCovering } from "@/lib/geo/map-cells";
 import { nearestCopy } from "@/lib/geo/place";
+import { UNCOUNTED } from "@/lib/rate-limit/work-budget";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { oneLine } from "@/lib/validation/text";
 import { type CourseStatus, type StoredStatus, statusAt } from "./course-status";
 import { foldedWords } from "./fold-text";
+import type { StoredTotals } from "./store";
+import type { TotalsOf } from "./stored-totals";
 
 /** A course in the public directory, without the ids of the course and its owner. */
-export interface ListedCourse {
+export interface ListedCourse extends StoredTotals {
   /** The share id, in the address of the course's page. */
   readonly id: string;
   readonly name: string;
@@ -19,15 +22,12 @@ export interface ListedCourse {
   /** Where it is, in the owner's words. */
   readonly place: string | null;
   readonly location: Coordinates | null;
-  /** Of the main layout: holes, par, and length in metres. */
-  readonly holes: number;
-  readonly par: number;
-  readonly metres: number;
   readonly status: Pick<CourseStatus, "state" | "words" | "until"> | null;
 }
 
-/** A course as it is stored: its status also after its end. */
-export interface StoredListing extends Omit<ListedCourse, "status"> {
+/** A course as it is stored: its status also after its end, and its totals by its id and version. */
+export interface StoredListing extends Omit<ListedCourse, "status" | keyof StoredTotals> {
+  readonly course: { readonly id: string; readonly version: number };
   readonly status: StoredStatus | null;
 }
 
@@ -144,16 +144,29 @@ const MAX_SITEMAPS = 100;
 const MAX_HALVINGS = 14;
 
 /** The public directory: the courses in a map tile, the courses nearest to the middle of the map, and search. */
-export function directoryUseCases(store: DirectoryStore, clock: Clock) {
-  const toListed = ({ status, ...course }: StoredListing): ListedCourse => {
-    if (!status) return { ...course, status };
-    const { state, words, until } = statusAt(status, course.location, clock());
-    return { ...course, status: { state, words, until } };
-  };
+export function directoryUseCases(store: DirectoryStore, totalsOf: TotalsOf, clock: Clock) {
+  /** Without those that were deleted since. */
+  async function toListed(found: readonly StoredListing[]): Promise<ListedCourse[]> {
+    const totals = await totalsOf(
+      found.map(({ course }) => course),
+      // Added up once for everybody.
+      UNCOUNTED,
+    );
+    return found.flatMap(({ course: _course, status, ...listing }, i): ListedCourse[] => {
+      const known = totals[i];
+      if (!known) return [];
+      if (!status) return [{ ...listing, ...known, status }];
+      const { state, words, until } = statusAt(status, listing.location, clock());
+      return [{ ...listing, ...known, status: { state, words, until } }];
+    });
+  }
 
   /** Leaves out closed courses after a limit, not before it: the number of rows read stays bounded however many are closed. */
-  const toListedCourses = (found: readonly StoredListing[], onlyOpen: boolean): ListedCourse[] =>
-    found.map(toListed).filter(({ status }) => !onlyOpen || status?.state !== "closed");
+  const toListedCourses = async (
+    found: readonly StoredListing[],
+    onlyOpen: boolean,
+  ): Promise<ListedCourse[]> =>
+    (await toListed(found)).filter(({ status }) => !onlyOpen || status?.state !== "closed");
 
   return {
     /** The contents of a map tile: clusters, and courses that are far enough from others to be shown individually. */
@@ -164,7 +177,9 @@ export function directoryUseCases(store: DirectoryStore, clock: Clock) {
       }
       const squareBits = 2 * (CELL_ZOOM - tile.zoom - SQUARES_PER_TILE_ZOOM);
       const items = await store.aggregate(range, squareBits, onlyOpen ? clock() : null);
-      return items.map((item) => ("courses" in item ? item : toListed(item)));
+      const clusters = items.filter((item): item is CourseCluster => "courses" in item);
+      const listings = items.filter((item): item is StoredListing => !("courses" in item));
+      return [...clusters, ...(await toListed(listings))];
     },
 
     /** The courses in a box, nearest to its middle first: at most `MAX_NEARBY`. */
@@ -194,7 +209,7 @@ export function directoryUseCases(store: DirectoryStore, clock: Clock) {
         places.map(({ courseId, location }) => [courseId, roughDistance(location, centre)]),
       );
       const nearest = [...distances].sort(([, a], [, b]) => a - b).slice(0, MAX_NEARBY);
-      const courses = (await store.listByIds(nearest.map(([courseId]) => courseId))).map(toListed);
+      const courses = await toListed(await store.listByIds(nearest.map(([courseId]) => courseId)));
       return { courses, hasMore: distances.size > nearest.length };
     },
 
@@ -214,7 +229,7 @@ export function directoryUseCases(store: DirectoryStore, clock: Clock) {
             : [];
       const isLast = page === MAX_DIRECTORY_PAGE;
       return {
-        courses: toListedCourses(found.slice(0, DIRECTORY_PAGE), open !== undefined),
+        courses: await toListedCourses(found.slice(0, DIRECTORY_PAGE), open !== undefined),
         hasMore: found.length > DIRECTORY_PAGE && !isLast,
       };
     },

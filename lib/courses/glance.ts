@@ -58,20 +58,6 @@ export function courseGlances(read: CourseStore["readDocuments"]) {
     (await glancesOf(...args)).map((made) => made?.glance ?? null);
 }
 
-/** Lengths of 15 000 courses. */
-const LENGTHS_BYTES = 4 * 1024 * 1024;
-
-/** The lengths of courses in metres, as the main layout plays them, read once for each version: sorting a list needs those of all its courses. */
-export const courseLengths = (read: CourseStore["readLengths"]) =>
-  madeOnce({
-    cache: byteCache<number | null>("course lengths", LENGTHS_BYTES, () => 8),
-    read,
-    // Each may have 70 kB.
-    atOnce: 100,
-    make: ({ metres }) => metres,
-    effort: 0.4,
-  });
-
 function toGlance(stored: StoredDocument): CourseGlance {
   const { layouts, ...document } = toCourseDocument(toDocumentData(stored));
   const fairways = fairwaysOf({ layouts, ...document });

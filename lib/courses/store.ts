@@ -16,6 +16,13 @@ export interface StoredCourse extends StoredDocument {
   updatedAt: Date;
 }
 
+/** Of a course's main layout: holes, par, and length in metres. */
+export interface StoredTotals {
+  readonly holes: number;
+  readonly par: number;
+  readonly metres: number;
+}
+
 /** A document, and its length as stored: reading and showing it takes that much work (workBudget). */
 export interface MeasuredDocument {
   /** Parsed when it is asked for: of a list, one at a time. */
@@ -147,10 +154,8 @@ export interface CourseStore {
   readDocuments(courseIds: readonly string[]): Promise<Map<string, MeasuredDocument>>;
   /** All of the user's courses, at most `MAX_COURSES`, in any order. */
   outlineOwned(ownerId: string): Promise<CourseOutline[]>;
-  /** The total lengths of courses' main layouts in metres, and how many bytes were read for it. */
-  readLengths(
-    courseIds: readonly string[],
-  ): Promise<Map<string, { readonly metres: number; readonly bytes: number }>>;
+  /** The totals of courses that the caller may see, also of deleted ones, and how many bytes were read for them. */
+  readTotals(courseIds: readonly string[]): Promise<Map<string, StoredTotals & { readonly bytes: number }>>;
   countOwned(ownerId: string): Promise<number>;
   /** The courses of others on which the user has a role, most recently changed first. */
   listOfOthers(userId: string): Promise<CourseOfOthers[]>;

@@ -13,6 +13,7 @@ import {
   liveChanges,
   liveHands,
   livePeople,
+  MAX_LINE_POINTS,
   RESTING_HAND,
 } from "./schema";
 import type { Signals } from "./signals";
@@ -216,6 +217,32 @@ describe.each(["one process", "two processes"])("with %s, an open studio", (proc
     await pass();
     expect(anna.hands()).toEqual([]);
     expect(ben.hands()).toEqual([]);
+  });
+
+  test("sees the hands less often if many people draw long lines in many tabs, and in the end where they are", async () => {
+    const { stored, first } = start();
+    const people = Array.from({ length: 20 }, (_, i) => ({ id: `user_${i}`, name: `Person ${i}` }));
+    for (const { id } of people) stored.state.roles.set(id, "editor");
+    const letters = "abcdefghijklmnopqrst".split("");
+    const open = await Promise.all(
+      people.flatMap((person) => letters.map((letter) => join(first, person, letter))),
+    );
+    const line = Array.from({ length: MAX_LINE_POINTS }, (_, i) => ({
+      lat: 60.123456789,
+      lng: i + 0.123456789,
+    }));
+    await pass();
+    const [watched = expect.fail("It is open.")] = open;
+    const before = watched.count("hands");
+    for (let move = 0; move < 100; move++) {
+      for (const { id } of people) {
+        first.report(id, COURSE, report("a", { hand: { line, at: { lat: 60, lng: move } } }));
+      }
+      await pass(100);
+    }
+    expect(watched.count("hands") - before).toBeLessThan(10);
+    await pass(10_000);
+    expect(watched.hands().map(({ at }) => at?.lng)).toEqual(people.slice(1).map(() => 99));
   });
 
   test("lists no one for the user's own second tab, and shows it no hand", async () => {

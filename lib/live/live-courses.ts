@@ -48,6 +48,12 @@ const COLLECT_MS = 50;
 const HANDS_MS = 100;
 
 /**
+ * How much of either the readers of a course are sent on average: a twentieth of a core sends 3 MB a second. Thirty people whose hands rest or
+ * move get a tenth of it; five hundred streams with the longest lines wait for five seconds.
+ */
+const ROOM_BYTES_PER_MS = 3_000;
+
+/**
  * Maximum number of versions of a course that a process keeps in memory, to send changes between them, and of courses that it
  * keeps any of. Up to 48 documents, of which the largest take some 10 MB each.
  */
@@ -219,26 +225,18 @@ export function liveCourses(courses: Pick<CourseUseCases, "read" | "openOutline"
   }
 
   /** Sends each reader in the room the list of the other people. */
-  const tellSoon = collectCalls(COLLECT_MS, (room) => {
-    const everybody = everybodyIn(room);
-    for (const stream of room.streams) {
-      stream.push("people", JSON.stringify(peopleBeside(everybody, stream)));
-    }
-  });
+  const tellSoon = collectCalls(COLLECT_MS, (room) => sendOthers(room, "people", peopleBeside));
 
   /** Sends each reader in the room the hands of the other people. */
-  const showSoon = collectCalls(HANDS_MS, (room) => {
-    const everybody = everybodyIn(room);
-    for (const stream of room.streams) {
-      stream.push("hands", JSON.stringify(handsBeside(everybody, stream)));
-    }
-  });
+  const showSoon = collectCalls(HANDS_MS, (room) => sendOthers(room, "hands", handsBeside));
 
   /** Reads the newest version, and sends it to the readers who don't have it. */
   const readSoon = collectCalls(COLLECT_MS, (room) => {
     sendNewest(room).catch((error) =>
       log.warn("A newer version could not be sent to open studios", { error }),
     );
+    // The saves are counted.
+    return 0;
   });
 
   async function sendNewest(room: Room): Promise<void> {
@@ -500,17 +498,48 @@ function findAuthorName({ saves, streams, elsewhere }: Room, from: number, to: n
   return people.find((person) => person.userId === userId)?.name ?? null;
 }
 
-/** Returns a function that handles several calls for a room in quick succession together, after a delay. */
-function collectCalls(delayMs: number, handleRoom: (room: Room) => void): (room: Room) => void {
+/**
+ * Returns a function that handles several calls for a room in quick succession together, after a delay: a longer one if much was sent the
+ * last time.
+ * @param handleRoom returns how many bytes it sent.
+ */
+function collectCalls(delayMs: number, handleRoom: (room: Room) => number): (room: Room) => void {
   const due = new Set<Room>();
+  const restUntil = new WeakMap<Room, number>();
   return (room) => {
     if (due.has(room)) return;
     due.add(room);
-    setTimeout(() => {
-      due.delete(room);
-      handleRoom(room);
-    }, delayMs).unref();
+    const restMs = (restUntil.get(room) ?? 0) - performance.now();
+    setTimeout(
+      () => {
+        due.delete(room);
+        restUntil.set(room, performance.now() + handleRoom(room) / ROOM_BYTES_PER_MS);
+      },
+      Math.max(delayMs, restMs),
+    ).unref();
   };
+}
+
+/**
+ * Sends each reader what the other users do, made once for each user.
+ * @returns how many bytes were sent.
+ */
+function sendOthers(
+  room: Room,
+  event: "people" | "hands",
+  show: (everybody: readonly Present[], userId: string) => LivePeople | LiveHands,
+): number {
+  const everybody = everybodyIn(room);
+  const texts = new Map<string, string>();
+  let bytes = 0;
+  for (const stream of room.streams) {
+    const { userId } = stream.reader;
+    const text = texts.get(userId) ?? JSON.stringify(show(everybody, userId));
+    texts.set(userId, text);
+    stream.push(event, text);
+    bytes += text.length;
+  }
+  return bytes;
 }
 
 /** Calls a function when its result is first needed. */
@@ -557,8 +586,8 @@ function everybodyIn({ courseId, streams, elsewhere }: Room): Present[] {
 }
 
 /** The people sent to a stream: the other users. A user's own second tab isn't a person. */
-function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): LivePeople {
-  const others = everybody.filter(({ userId }) => userId !== reader.userId);
+function peopleBeside(everybody: readonly Present[], readerId: string): LivePeople {
+  const others = everybody.filter(({ userId }) => userId !== readerId);
   const people = others.slice(0, MAX_PEOPLE_SHOWN).map(({ key, name, role, tabs }) => ({
     ...{ key, name, role },
     selections: tabs.flatMap(({ selection }) => itemsOf(selection)).slice(0, MAX_SELECTED_SHOWN),
@@ -567,8 +596,8 @@ function peopleBeside(everybody: readonly Present[], { reader }: LiveStream): Li
 }
 
 /** The hands sent to a stream: those of the other users. */
-function handsBeside(everybody: readonly Present[], { reader }: LiveStream): LiveHands {
-  const others = everybody.filter(({ userId }) => userId !== reader.userId);
+function handsBeside(everybody: readonly Present[], readerId: string): LiveHands {
+  const others = everybody.filter(({ userId }) => userId !== readerId);
   return others.slice(0, MAX_PEOPLE_SHOWN).flatMap(({ key, tabs }) => {
     const busy = tabs.find(({ hand }) => !isResting(hand));
     return busy ? { key, ...busy.hand } : [];

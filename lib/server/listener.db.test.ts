@@ -459,7 +459,7 @@ describe("pages in flight", () => {
 
   it("do not count while they wait for others of the same user, whose bodies do not arrive", async () => {
     const traffic = trackTraffic();
-    const own = await startOwnServer({ traffic, pages: (_request, response) => response.end("page") });
+    const own = await startOwnServer({ traffic, pages: (_request, response) => void response.end("page") });
     const { hostname, port } = new URL(own.baseUrl);
     const head = `POST /api/studio/courses/course_1/changes HTTP/1.1\r\nHost: x\r\nCookie: ${await signedIn()}\r\n`;
     const sockets = Array.from({ length: BOUNDS.pagesInFlight + 20 }, (_, index) => {

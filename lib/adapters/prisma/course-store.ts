@@ -5,6 +5,7 @@ import type {
   LinkedCourseRow,
   MeasuredDocument,
   StoredCourse,
+  StoredTotals,
 } from "@/lib/courses/store";
 import type { StoredDocument } from "@/lib/courses/stored-course";
 import { describeNextVersion } from "@/lib/courses/versions";
@@ -237,13 +238,15 @@ export function prismaCourseStore(
     outlineOwned: (ownerId) =>
       prisma.course.findMany({ where: { ownerId, deletedAt: null }, select: OUTLINE }),
 
-    async readLengths(courseIds) {
-      const rows = await prisma.$queryRaw<{ id: string; metres: number; bytes: number }[]>`
-        SELECT "id", octet_length("fairways"::text) AS "bytes", (
-          SELECT COALESCE(sum((hole."json"->>'distance')::float8), 0)
+    async readTotals(courseIds) {
+      const rows = await prisma.$queryRaw<(StoredTotals & { id: string; bytes: number })[]>`
+        SELECT "id", octet_length("fairways"::text) AS "bytes", totals.*
+        FROM "Course" CROSS JOIN LATERAL (
+          SELECT count(*)::int AS "holes", COALESCE(sum((hole."json"->>'par')::int), 0)::int AS "par",
+            COALESCE(sum((hole."json"->>'distance')::float8), 0) AS "metres"
           FROM json_array_elements("fairways") AS hole("json")
-        ) AS "metres" FROM "Course" WHERE "id" = ANY(${courseIds}::text[]) AND "deletedAt" IS NULL`;
-      return new Map(rows.map(({ id, ...length }) => [id, length]));
+        ) totals WHERE "id" = ANY(${courseIds}::text[])`;
+      return new Map(rows.map(({ id, ...totals }) => [id, totals]));
     },
 
     countOwned(ownerId) {

@@ -1,4 +1,4 @@
-import type { DeletedCourse, DeletionStore } from "@/lib/courses/deletion";
+import type { DeletionStore } from "@/lib/courses/deletion";
 import { addLinks, removeLinks } from "./changes";
 import { Prisma, type PrismaClient } from "./generated/client";
 import { syncListings } from "./listings";
@@ -56,14 +56,14 @@ export function prismaDeletionStore(prisma: PrismaClient): DeletionStore {
     },
 
     async findDeleted(ownerId, courseId, since) {
-      const [course] = await prisma.$queryRaw<DeletedCourse[]>`
+      const [course] = await prisma.$queryRaw<DeletedRow[]>`
         SELECT ${DELETED} FROM "Course"
         WHERE "id" = ${courseId} AND "ownerId" = ${ownerId} AND "deletedAt" >= ${since}`;
       return course ?? null;
     },
 
     listDeleted: (ownerId, since, limit) =>
-      prisma.$queryRaw<DeletedCourse[]>`
+      prisma.$queryRaw<DeletedRow[]>`
         SELECT ${DELETED} FROM "Course" WHERE "ownerId" = ${ownerId} AND "deletedAt" >= ${since}
         ORDER BY "deletedAt" DESC, "id" DESC LIMIT ${limit}`,
 
@@ -95,8 +95,10 @@ export async function deleteLocked(tx: Prisma.TransactionClient, courseId: strin
   await syncListings(tx, [courseId], now);
 }
 
-/** Without the holes, which may be megabytes. */
-const DELETED = Prisma.sql`"id", "name", json_array_length("fairways") AS "holes", "deletedAt"`;
+/** Without the contents, which may be megabytes. */
+const DELETED = Prisma.sql`"id", "name", "version", "deletedAt"`;
+
+type DeletedRow = Awaited<ReturnType<DeletionStore["listDeleted"]>>[number];
 
 /** Only written above, so the shape is known. */
 function parseDeletedLinks(deletedLinks: unknown): DeletedLink[] {

@@ -7,17 +7,13 @@ import { readStatus, STATUS_COLUMNS, type StatusColumns } from "./status-store";
 
 /**
  * What the directory shows of the courses of a table `x` with ids. Looks each up by itself, whatever number Postgres
- * expects, and adds up its holes, which are JSON: only after a limit. Sharing is checked again, though listings follow it.
+ * expects: only after a limit. Sharing is checked again, though listings follow it.
  */
 const COURSES = `CROSS JOIN LATERAL (
-    SELECT s."shareId" AS "id", c."name", s."ownerName", s."place", c."lat", c."lng",
-      totals."holes", totals."par", totals."metres", ${STATUS_COLUMNS}
+    SELECT s."shareId" AS "id", c."id" AS "courseId", c."version", c."name", s."ownerName", s."place", c."lat", c."lng",
+      ${STATUS_COLUMNS}
     FROM "Course" c JOIN "CourseShare" s ON s."courseId" = c."id"
-    LEFT JOIN "CourseStatus" st ON st."courseId" = c."id" CROSS JOIN LATERAL (
-      SELECT count(*)::int AS "holes", COALESCE(sum((hole."json"->>'par')::int), 0)::int AS "par",
-        COALESCE(sum((hole."json"->>'distance')::float8), 0) AS "metres"
-      FROM json_array_elements(c."fairways") AS hole("json")
-    ) totals
+    LEFT JOIN "CourseStatus" st ON st."courseId" = c."id"
     WHERE c."id" = x."courseId" AND s."sharing" = 'public' LIMIT 1
   ) course`;
 
@@ -130,7 +126,9 @@ const SEARCH_LISTINGS: Statement = {
 };
 
 type CourseRow = StatusColumns &
-  Omit<StoredListing, "location" | "status"> & {
+  Omit<StoredListing, "course" | "location" | "status"> & {
+    courseId: string;
+    version: number;
     lat: number | null;
     lng: number | null;
   };
@@ -212,16 +210,7 @@ export function toHex(word: string): string {
 }
 
 function toCourse(row: CourseRow): StoredListing {
-  const { id, name, ownerName, place, holes, par, metres } = row;
-  return {
-    id,
-    name,
-    ownerName,
-    place,
-    location: toLocation(row),
-    holes,
-    par,
-    metres,
-    status: readStatus(row),
-  };
+  const { id, courseId, version, name, ownerName, place } = row;
+  const course = { id: courseId, version };
+  return { id, course, name, ownerName, place, location: toLocation(row), status: readStatus(row) };
 }

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { directoryUseCases, MAX_CANDIDATES } from "@/lib/courses/directory";
 import { type OpenCourseQuery, openCourseUseCases, openCursor } from "@/lib/courses/open-courses";
+import { storedTotals } from "@/lib/courses/stored-totals";
 import { tilesCovering } from "@/lib/geo/map-cells";
 import { wireOperator } from "@/lib/server/operator";
 import { openNewTestDatabase } from "@/scripts/testing/database";
 import { startTestServer, unlimited } from "@/scripts/testing/server";
 import { setUp } from "@/scripts/testing/set-up";
 import type { Sql, Statement } from "../database/sql";
+import { prismaCourseStore } from "./course-store";
 import { prismaDirectoryStore } from "./directory-store";
 import { prismaOpenCourseStore } from "./open-course-store";
 import { fillDirectory } from "./testing/directory-data";
@@ -71,7 +73,8 @@ function countReads() {
     }
     return server.database.sql(statement, values);
   };
-  const directory = directoryUseCases(prismaDirectoryStore(sql), server.clock.now);
+  const totalsOf = storedTotals(prismaCourseStore(server.database.prisma, sql).readTotals);
+  const directory = directoryUseCases(prismaDirectoryStore(sql), totalsOf, server.clock.now);
   const openCourses = openCourseUseCases(prismaOpenCourseStore(sql), server.baseUrl);
   return { directory, openCourses, reads, rows: () => reads.reduce((sum, read) => sum + read.rows, 0) };
 }
