@@ -17,7 +17,7 @@ import { type Exchange, readCall } from "./exchange";
 import { idempotency } from "./idempotency";
 import { inTurn } from "./in-turn";
 import { INVALID_TOKEN_LIMIT, UNKNOWN_LIMIT } from "./limits";
-import { type ApiRequest, type ApiResponse, declaredBytes, requestPath } from "./message";
+import { type ApiRequest, type ApiResponse, requestPath } from "./message";
 import { windowSubject } from "./open-windows";
 import { bytesMadeFor } from "./respond";
 import { type CountedCaller, tokenClientCache } from "./token-client-cache";
@@ -54,15 +54,14 @@ export function bearerCalls(deps: EndpointDeps) {
     if (!row.isWork) return answer(row, bearerCall);
     const owner = tokenClients.ownerOf(bearerCall.tokenHash) ?? (await authenticate(bearerCall));
     const payer = deps.workBudget.of(partPayer(owner));
-    return inTurn(payer, owner.applicationId, row, exchange.request, async () => {
+    return inTurn(payer, owner.applicationId, row, exchange.request, async (bytes) => {
       try {
         const response = await answer(row, bearerCall);
         payer.spend(SENDING * bytesMadeFor(response));
         return response;
-      } catch (error) {
+      } finally {
         // Refusing a large body takes as long as accepting it. A token that is no longer valid isn't the user's.
-        if (row.body && bearerCall.isAuthenticated) payer.spend(declaredBytes(exchange.request));
-        throw error;
+        if (bearerCall.isAuthenticated) payer.spend(bytes);
       }
     });
   }

@@ -17,8 +17,8 @@ function setUp() {
     },
   };
   const call = (sender: string, to = row, from: Parameters<typeof inTurn>[3] = request) =>
-    inTurn(payer, sender, to, from, async () => sender);
-  return { call, arrivals, received: { body: async () => new Uint8Array() }, receiving: () => receiving };
+    inTurn(payer, sender, to, from, async (bytes) => `${sender} ${bytes}`);
+  return { call, arrivals, received: { body: async () => new Uint8Array(5) }, receiving: () => receiving };
 }
 
 test("calls whose bodies don't arrive hold up only those of the same sender and row, of which four are received at a time", async () => {
@@ -33,7 +33,7 @@ test("calls whose bodies don't arrive hold up only those of the same sender and 
       call("tp_app_1", elsewhere, received),
       call("tp_app_1", withoutBody),
     ]),
-  ).toEqual(["tp_app_2", "tp_app_1", "tp_app_1"]);
+  ).toEqual(["tp_app_2 5", "tp_app_1 5", "tp_app_1 0"]);
   expect(receiving()).toBe(4);
   for (let arrived = 0; arrived < 6; arrived++) {
     await expect.poll(() => arrivals.length).toBeGreaterThan(arrived);

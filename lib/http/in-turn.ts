@@ -6,6 +6,7 @@ import type { ApiRequest } from "./message";
  * Works on a call in its turn among those of its owner. The body is received before, in its turn among those of the same sender
  * and row: one that is sent slowly holds up no others, and few are in memory at a time.
  * @param sender tells apart those who send calls of this owner.
+ * @param work gets the length of the body; 0 for one that is too large or incomplete, which isn't looked at.
  * @throws BudgetExceeded before anything is received, and what `work` throws.
  */
 export function inTurn<Result>(
@@ -13,12 +14,12 @@ export function inTurn<Result>(
   sender: string,
   { body, path }: Pick<Endpoint, "body" | "path">,
   request: Pick<ApiRequest, "body">,
-  work: () => Promise<Result>,
+  work: (bytes: number) => Promise<Result>,
 ): Promise<Result> {
-  const workInTurn = () => payer.run(work, "call");
-  if (!body) return workInTurn();
+  const workInTurn = (bytes: number) => payer.run(() => work(bytes), "call");
+  if (!body) return workInTurn(0);
   return payer.run(async () => {
-    await request.body(body.maxBytes);
-    return workInTurn();
+    const received = await request.body(body.maxBytes);
+    return workInTurn(typeof received === "string" ? 0 : received.length);
   }, `body ${path} ${sender}`);
 }

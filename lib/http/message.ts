@@ -57,16 +57,6 @@ export function readOnce(read: ApiRequest["body"]): ApiRequest["body"] {
   };
 }
 
-/** As much as the largest body that is read may have. */
-const MAX_BODY_BYTES = 8_000_000;
-
-/** How many bytes of a request's body are read at most, as far as it says; 0 without one. */
-export function declaredBytes(request: Pick<ApiRequest, "header">): number {
-  const length = request.header("content-length");
-  if (length !== null) return Math.min(Number(length), MAX_BODY_BYTES);
-  return request.header("transfer-encoding") === null ? 0 : MAX_BODY_BYTES;
-}
-
 export function requestPath({ target }: Pick<ApiRequest, "target">): string {
   const query = target.indexOf("?");
   return query < 0 ? target : target.slice(0, query);

@@ -9,7 +9,7 @@ import { accountChanged, busy, methodNotAllowed, notFound, sharedCourseNotFound,
 import { type Exchange, newExchange, readCall } from "./exchange";
 import { inTurn } from "./in-turn";
 import { preferredLanguage } from "./language";
-import { type ApiRequest, type ApiResponse, declaredBytes, requestPath } from "./message";
+import { type ApiRequest, type ApiResponse, requestPath } from "./message";
 import { redirect } from "./redirect";
 import { renderError } from "./render-error";
 import { bytesMadeFor } from "./respond";
@@ -92,12 +92,12 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
     const limit = row.limit ?? READ_LIMIT;
     await enforceLimit(deps, exchange, `${limit.key}:${user.id}`, limit);
     const payer = deps.workBudget.of(`user:${user.id}`);
-    return inTurn(payer, "", row, request, async () => {
+    return inTurn(payer, "", row, request, async (bytes) => {
       // Only now: while it waits for its turn, others are worked on.
       if (!exchange.admit()) throw busy();
-      // Refusing large JSON costs as much as accepting it. Browsers send its length.
+      // Refusing large JSON costs as much as accepting it.
       const isJson = row.body && request.header("content-type")?.toLowerCase().includes("json");
-      if (isJson) payer.spend(declaredBytes(request));
+      if (isJson) payer.spend(bytes);
       const call = { user, payer, ...(await readCall(row, exchange)) };
       const response = row.render(await row.perform(deps, call), call);
       payer.spend(bytesMadeFor(response));

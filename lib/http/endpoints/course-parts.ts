@@ -1,5 +1,4 @@
 import { type CoursePart, FEATURES, LAYOUTS } from "@/lib/courses/course-parts";
-import { partPayer } from "@/lib/courses/courses";
 import {
   type Applied,
   applyFeatures,
@@ -8,7 +7,6 @@ import {
   layoutsInput,
 } from "@/lib/courses/part-writes";
 import { FILE_LIMITS } from "@/lib/exchange/limits";
-import type { Caller } from "@/lib/oauth/bearer";
 import { componentRef } from "@/lib/openapi/components";
 import { COURSE_NOT_FOUND, courseId, ETAG, NOT_MODIFIED } from "@/lib/openapi/course-responses";
 import type { OperationDescription } from "@/lib/openapi/open-api";
@@ -17,7 +15,6 @@ import { perMinute } from "@/lib/rate-limit/limits";
 import type { CourseDocumentData } from "@/lib/validation/course-document";
 import { jsonBody, textBody } from "../body";
 import { FILE } from "../course-file";
-import type { EndpointDeps } from "../deps";
 import { type BodyFormat, bearer, bearerWrite } from "../endpoint";
 import { courseNotFound } from "../errors";
 import { JSON_TYPE as JSON_CONTENT_TYPE, storedResponse } from "../respond";
@@ -91,8 +88,8 @@ type Change = (document: CourseDocumentData) => Applied;
 
 interface PartInput<Input> {
   readonly body: BodyFormat<Input>;
-  /** Reads what was sent, and returns the change. @throws BudgetExceeded. */
-  toChange(deps: EndpointDeps, caller: Caller, input: Input): Change | Promise<Change>;
+  /** Reads what was sent, and returns the change. */
+  toChange(input: Input): Change | Promise<Change>;
   /** The components of what is sent and returned. */
   readonly input: string;
   readonly output: string;
@@ -110,9 +107,9 @@ function putPart<Input>(
     isWork: true,
     head: requireIfMatch,
     body,
-    async perform(deps, caller, { params, head, body }) {
-      const change = await toChange(deps, caller, body);
-      return deps.courseWrites.replacePart(caller, params.courseId, head.ifMatch, part, change);
+    async perform({ courseWrites }, caller, { params, head, body }) {
+      const change = await toChange(body);
+      return courseWrites.replacePart(caller, params.courseId, head.ifMatch, part, change);
     },
     render: (changed) => renderChanged(changed, contentType(type)),
     openApi: {
@@ -135,7 +132,7 @@ function putPart<Input>(
 
 const putLayouts = putPart(layouts, {
   body: jsonBody(layoutsInput, MAX_PART_BYTES),
-  toChange: (_deps, _caller, input) => (document) => applyLayouts(document, input),
+  toChange: (input) => (document) => applyLayouts(document, input),
   input: "CourseLayoutsInput",
   output: "CourseLayouts",
   openApi: {
@@ -149,7 +146,7 @@ const putLayouts = putPart(layouts, {
 
 const putFeatures = putPart(features, {
   body: jsonBody(featuresInput, MAX_PART_BYTES, undefined, [GEOJSON_TYPE, JSON_TYPE]),
-  toChange: (_deps, _caller, input) => (document) => applyFeatures(document, input),
+  toChange: (input) => (document) => applyFeatures(document, input),
   input: "CourseFeaturesInput",
   output: "CourseFeatures",
   openApi: {
@@ -163,8 +160,7 @@ const putFeatures = putPart(features, {
 
 const putFile = putPart(courseFile, {
   body: textBody([GEOJSON_TYPE, JSON_TYPE], FILE_LIMITS.bytes),
-  async toChange({ workBudget }, caller, text) {
-    workBudget.of(partPayer(caller)).spend(Buffer.byteLength(text));
+  async toChange(text) {
     // Loaded with the first file: a start doesn't wait for it.
     const { readCourseFile } = await import("../read-course-file");
     const file = readCourseFile(text);
