@@ -218,7 +218,7 @@ export function toHttpError(error: unknown): HttpError {
     return retryLater(503, "The service is temporarily unavailable. Retry in 5 seconds.", 5, { cause });
   }
   if (error instanceof BudgetExceeded) {
-    return retryLater(429, "Too much work on large courses. Retry later.", error.seconds);
+    return retryLater(429, "Too much work in a short time. Retry later.", error.seconds);
   }
   if (error instanceof RefreshedTooOften) {
     const { message, retryAfterSeconds, reason } = error;

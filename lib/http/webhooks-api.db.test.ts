@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { newId } from "@/lib/ids";
 import { newTestEndpoint, recordEvent, type TestEndpoint } from "@/lib/webhooks/testing/events";
 import { startReceiver } from "@/lib/webhooks/testing/receiver";
 import { setUpTestServer, type TestApplication, unlimited } from "@/scripts/testing/server";
@@ -150,6 +151,28 @@ describe("the events of an application", () => {
         { endpointId: id, state: "delivered", attempts: 1, log: [{ status: 204, problem: null }] },
       ],
     });
+  });
+});
+
+describe("events chosen by the state of their deliveries", () => {
+  it("are looked for among a few thousand for each page, of which some are empty before the last", async () => {
+    const id = await newEndpoint();
+    receiver.respond((_received, _request, response) => void response.writeHead(410).end());
+    const failed = await record({ sequence: 1 });
+    await deliver();
+    const at = new Date(server.clock.now().getTime() + 1000);
+    const { applicationId } = await server.database.prisma.webhookEndpoint.findUniqueOrThrow({
+      where: { id },
+    });
+    await server.database.prisma.webhookEvent.createMany({
+      data: Array.from({ length: 2_100 }, () => ({
+        ...{ id: newId("msg"), applicationId, type: "course.updated", at, dueAt: at, dispatchedAt: at },
+      })),
+    });
+    const first = await read(`${EVENTS}?state=failed`);
+    expect(first.events).toEqual([]);
+    const second = await read(`${EVENTS}?state=failed&cursor=${first.nextCursor}`);
+    expect(second).toMatchObject({ events: [{ id: failed }], nextCursor: null });
   });
 });
 

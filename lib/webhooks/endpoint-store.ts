@@ -77,6 +77,12 @@ export interface EventPart {
   after?: EventPosition | undefined;
 }
 
+export interface EventPage {
+  readonly events: DeliveredEvent[];
+  /** Where the next page begins, which may exist though this one isn't full; null at the end. */
+  readonly next: EventPosition | null;
+}
+
 /** A delivery of an event, as the application itself reads it. */
 export interface EventDelivery extends Omit<DeliverySummary, "type"> {
   endpointId: string;
@@ -151,8 +157,8 @@ export interface WebhookEndpointStore {
     now: Date,
     limit: number,
   ): Promise<number>;
-  /** Events of an application with their deliveries, newest first. */
-  listEvents(applicationId: string, limit: number, part: EventPart): Promise<DeliveredEvent[]>;
+  /** Events of an application with their deliveries, newest first, chosen from the next few thousand. */
+  listEvents(applicationId: string, limit: number, part: EventPart): Promise<EventPage>;
   findEvent(applicationId: string, id: string): Promise<DeliveredEvent | null>;
   readSecretsAfter(id: string, limit: number): Promise<(SealedSecrets & { id: string })[]>;
 }

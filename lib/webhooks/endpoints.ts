@@ -3,6 +3,7 @@ import { addSeconds, type Clock } from "@/lib/clock";
 import { newId } from "@/lib/ids";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
 import { WEBHOOK_LIMITS } from "@/lib/rate-limit/limits";
+import { workBudget } from "@/lib/rate-limit/work-budget";
 import type { Manager, ResendRange, WebhookEndpoint, WebhookEndpointStore } from "./endpoint-store";
 import { TEST_EVENT_TYPE } from "./events";
 import type { SecretSeal } from "./notices";
@@ -17,6 +18,17 @@ const OVERLAP_SECONDS = 24 * HOUR;
 /** Number of deliveries that are sent again at once, per statement and in total. */
 const RESEND_BATCH = 200;
 export const MAX_RESENT = 2000;
+
+/** What an application may send again: each takes 6 ms here, and some at its receiver. */
+export const RESENT_AT_ONCE = 2 * MAX_RESENT;
+const RESENT_MS = 5 * 60_000;
+/** Counts deliveries. A request may begin while the one before is paid. */
+const RESENT_BUDGET = {
+  name: "webhooks-sent-again",
+  bytesPerMs: MAX_RESENT / RESENT_MS,
+  burstMs: RESENT_MS,
+  freeBytes: 0,
+};
 
 interface EndpointDeps {
   store: WebhookEndpointStore;
@@ -46,13 +58,19 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
     await audit.record({ kind, ...(userId !== null && { userId }), applicationId, details });
   }
 
+  const resent = workBudget(clock, RESENT_BUDGET);
+
+  /** @throws BudgetExceeded. */
   async function resendRange(manager: Manager, endpointId: string, range: ResendRange): Promise<number> {
+    const payer = resent.of(manager.applicationId);
+    payer.admit();
     let total = 0;
     while (total < MAX_RESENT) {
       const count = await store.resendRange(manager, endpointId, range, clock(), RESEND_BATCH);
       total += count;
       if (count < RESEND_BATCH) break;
     }
+    payer.spend(total);
     if (total > 0) wake();
     return total;
   }
@@ -139,10 +157,10 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
       return isResent;
     },
 
-    /** Sends deliveries of a range again. @returns their number, at most `MAX_RESENT`. */
+    /** Sends deliveries of a range again. @returns their number, at most `MAX_RESENT`. @throws BudgetExceeded. */
     resendRange,
 
-    /** Sends again what failed in the last `hours`, and what waits for a retry. @returns the number, at most `MAX_RESENT`. */
+    /** Sends again what failed in the last `hours`, and what waits for a retry. @returns the number, at most `MAX_RESENT`. @throws BudgetExceeded. */
     resendFailed(manager: Manager, endpointId: string, hours: number): Promise<number> {
       const now = clock();
       const range = {

@@ -5,6 +5,7 @@ import type {
   DeliveredEvent,
   DeliveryState,
   DeliverySummary,
+  EventPosition,
   Manager,
   SealedSecrets,
   WebhookEndpoint,
@@ -21,24 +22,6 @@ import { ENABLED, insertDelivery, makeFirstDue } from "./webhook-delivery-store"
 
 /** Endpoints of webhooks in Postgres, and their deliveries, as the developer portal and the API see them. */
 export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpointStore {
-  /** The condition that an event `e` has a delivery in a state: most have one that was delivered, few another. */
-  async function hasDelivery(applicationId: string, state: DeliveryState): Promise<Prisma.Sql> {
-    if (state === "delivered") {
-      return Prisma.sql`EXISTS (
-        SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = e."id" AND d."state" = ${state} OFFSET 0)`;
-    }
-    const endpoints = await prisma.webhookEndpoint.findMany({
-      where: { applicationId },
-      select: { id: true },
-    });
-    const undispatched = Prisma.sql`UNION ALL
-      SELECT "id" FROM "WebhookEvent" WHERE "dispatchedAt" IS NULL AND "applicationId" = ${applicationId}`;
-    return Prisma.sql`e."id" = ANY(ARRAY(
-      SELECT d."eventId" FROM "WebhookDelivery" d
-      WHERE d."endpointId" = ANY(${endpoints.map(({ id }) => id)}) AND d."state" = ${state}
-      ${state === "pending" ? undispatched : Prisma.empty}))`;
-  }
-
   return {
     async list(manager) {
       const rows = await prisma.webhookEndpoint.findMany({
@@ -184,24 +167,34 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
     },
 
     async listEvents(applicationId, limit, { since, until, type, state, after }) {
-      const conditions = [
+      const range = [
         Prisma.sql`e."applicationId" = ${applicationId}`,
         ...(since ? [Prisma.sql`e."at" >= ${since}`] : []),
         ...(until ? [Prisma.sql`e."at" < ${until}`] : []),
         ...(after ? [Prisma.sql`(e."at", e."id") < (${after.at}, ${after.id})`] : []),
+      ];
+      const next = Prisma.sql`
+        SELECT e.* FROM "WebhookEvent" e WHERE ${Prisma.join(range, " AND ")} ORDER BY e."at" DESC, e."id" DESC`;
+      const wanted = [
+        Prisma.sql`TRUE`,
         ...(type === undefined ? [] : [Prisma.sql`e."type" = ${type}`]),
-        ...(state === undefined ? [] : [await hasDelivery(applicationId, state)]),
+        ...(state === undefined ? [] : [hasDelivery(state)]),
       ];
       // The page first: reading the deliveries with it would read those of all events.
-      const page = await prisma.$queryRaw<{ id: string }[]>`
-        SELECT e."id" FROM "WebhookEvent" e WHERE ${Prisma.join(conditions, " AND ")}
-        ORDER BY e."at" DESC, e."id" DESC LIMIT ${limit}`;
+      const [found, [last]] = await Promise.all([
+        prisma.$queryRaw<EventPosition[]>`
+          SELECT e."id", e."at" FROM (${next} LIMIT ${MAX_SEARCHED}) e WHERE ${Prisma.join(wanted, " AND ")}
+          ORDER BY e."at" DESC, e."id" DESC LIMIT ${limit + 1}`,
+        prisma.$queryRaw<EventPosition[]>`
+          SELECT e."id", e."at" FROM (${next} OFFSET ${MAX_SEARCHED - 1} LIMIT 1) e`,
+      ]);
+      const page = found.slice(0, limit);
       const rows = await prisma.webhookEvent.findMany({
         where: { id: { in: page.map(({ id }) => id) } },
         orderBy: [{ at: "desc" }, { id: "desc" }],
         include: { deliveries: { select: OF_EVENT, orderBy: { id: "asc" } } },
       });
-      return rows.map(toEvent);
+      return { events: rows.map(toEvent), next: (found.length > limit ? page.at(-1) : last) ?? null };
     },
 
     async findEvent(applicationId, id) {
@@ -222,6 +215,16 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       });
     },
   };
+}
+
+/** How many events a page is chosen from: of an application's, all may have a delivery in one state, and none in another. */
+const MAX_SEARCHED = 2_000;
+
+/** The condition that an event `e` has a delivery in a state. */
+function hasDelivery(state: DeliveryState): Prisma.Sql {
+  const exists = Prisma.sql`EXISTS (
+    SELECT 1 FROM "WebhookDelivery" d WHERE d."eventId" = e."id" AND d."state" = ${state} OFFSET 0)`;
+  return state === "pending" ? Prisma.sql`(e."dispatchedAt" IS NULL OR ${exists})` : exists;
 }
 
 /** Attempts in a delivery's log that the portal shows. Sending again adds to it. */

@@ -13,7 +13,7 @@ import {
   renderEndpoint,
 } from "@/lib/webhooks/api-schema";
 import type { DeliveredEvent, Manager, WebhookEndpoint } from "@/lib/webhooks/endpoint-store";
-import { MAX_RESENT } from "@/lib/webhooks/endpoints";
+import { MAX_RESENT, RESENT_AT_ONCE } from "@/lib/webhooks/endpoints";
 import { toPayload } from "@/lib/webhooks/events";
 import { MAX_ENDPOINTS } from "@/lib/webhooks/settings";
 import { jsonBody } from "../body";
@@ -220,7 +220,8 @@ const redeliver = onEndpoint(REDELIVERIES, "POST", SEND, {
   description:
     "Sends again what failed from `since` until just before `until` (by default, now), oldest first, and at once what waits for a retry; with " +
     `\`delivered\` in \`states\`, also what arrived. At most ${MAX_RESENT} deliveries for each request: while \`hasMore\` is true, send the request again ` +
-    "with the `until` of the response. A range is by the time at which a delivery ended, so the same range sends none of these twice.",
+    "with the `until` of the response. A range is by the time at which a delivery ended, so the same range sends none of these twice. " +
+    `Your application may send ${RESENT_AT_ONCE} again at once, and then ${MAX_RESENT} every five minutes; 429 says when.`,
   requestBody: requestBody("Redelivery", {
     since: "2026-11-22T09:00:00Z",
     until: "2026-11-22T12:00:00Z",
@@ -257,22 +258,21 @@ const listEvents = client(EVENTS).GET({
   query: eventListQuery,
   async perform({ webhookEndpoints }, { client, query }) {
     const { limit = MAX_PER_PAGE, cursor, ...part } = query;
-    const events = await webhookEndpoints.listEvents(client.id, limit + 1, { ...part, after: cursor });
-    const page = events.slice(0, limit);
-    const last = page.at(-1);
-    return { page, nextCursor: last && events.length > limit ? encodeEventCursor(last) : null };
+    const { events, next } = await webhookEndpoints.listEvents(client.id, limit, { ...part, after: cursor });
+    return { events, nextCursor: next && encodeEventCursor(next) };
   },
-  render({ page, nextCursor }, { request, baseUrl }) {
+  render({ events, nextCursor }, { request, baseUrl }) {
     const link: Record<string, string> =
       nextCursor === null ? {} : { Link: nextLink(request, nextCursor, baseUrl) };
-    return jsonResponse(200, { events: page.map(renderEvent), nextCursor }, { ...link, ...NO_STORE });
+    return jsonResponse(200, { events: events.map(renderEvent), nextCursor }, { ...link, ...NO_STORE });
   },
   openApi: {
     ...described,
     operationId: "listWebhookEvents",
     summary: "List webhook events",
     description:
-      "Returns the events of your application, newest first, with their deliveries. They are kept for 30 days after the last delivery has ended.",
+      "Returns the events of your application, newest first, with their deliveries. They are kept for 30 days after the last delivery has ended. " +
+      "A page that is chosen by `type` or `state` may have fewer than `limit` events, or none, before the last one: go on while there is a `nextCursor`.",
     parameters: queryParameters(EVENT_PARAMETERS),
     responses: {
       200: apiResponse("The events.", "DeliveredEventList", {

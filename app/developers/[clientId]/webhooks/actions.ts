@@ -9,6 +9,7 @@ import { describeProblems, type RuleMessages } from "@/app/forms/rule-messages";
 import type { ActionFor } from "@/lib/http/actions";
 import { message } from "@/lib/messages/message";
 import type { Translate } from "@/lib/messages/translator";
+import { BudgetExceeded } from "@/lib/rate-limit/work-budget";
 import { services } from "@/lib/services";
 import { check } from "@/lib/validation/problems";
 import {
@@ -129,7 +130,12 @@ async function runOnEndpoint(
 ): Promise<FormState> {
   const admitted = await admit(name, form);
   const { developer, t } = admitted;
-  return (await throttle(developer.userId, limit, t)) ?? run(admitted);
+  try {
+    return (await throttle(developer.userId, limit, t)) ?? (await run(admitted));
+  } catch (error) {
+    if (!(error instanceof BudgetExceeded)) throw error;
+    return refused(t(refuseTooMany(error.seconds)));
+  }
 }
 
 /** Counts a use of a form. @returns the refusal if the limit is exceeded, else null. */
