@@ -9,7 +9,7 @@ import { ButtonLink } from "@/app/ui/link";
 import { SitePage } from "@/app/ui/page/site-page";
 import { getTranslate, pageTitle } from "@/app/ui/request-translations";
 import { StatusNote } from "@/app/ui/status-note";
-import type { ConnectedApplication } from "@/lib/applications/grants";
+import { type ConnectedApplication, MAX_LISTED_GRANTS } from "@/lib/applications/grants";
 import type { AuditEvent } from "@/lib/audit/events";
 import { trailPage } from "@/lib/audit/page";
 import type { Translate } from "@/lib/messages/translator";
@@ -59,6 +59,9 @@ export default async function ConnectedApplicationsPage({ searchParams }: PagePr
             />
           ))}
         </ul>
+      )}
+      {applications.length >= MAX_LISTED_GRANTS && (
+        <p className="mt-5 text-muted">{t("applications.onlyFirst", { most: MAX_LISTED_GRANTS })}</p>
       )}
       <section className="mt-12">
         <h2 id="activity" className="text-xl">

@@ -20,7 +20,8 @@ export interface ConnectedApplication {
 /** The store port of grants (lib/adapters/prisma/grant-store.ts). */
 export interface GrantStore {
   /** Ordered by application name. */
-  listGrants(userId: string): Promise<ConnectedApplication[]>;
+  listGrants(userId: string, limit: number): Promise<ConnectedApplication[]>;
+  findGrant(userId: string, applicationId: string): Promise<ConnectedApplication | null>;
   /**
    * Deletes the grant with all codes and tokens issued under it. Course links stay, so that the application finds its
    * courses when it is authorized again.
@@ -29,15 +30,16 @@ export interface GrantStore {
   deleteGrant(userId: string, applicationId: string, now: Date): Promise<boolean>;
 }
 
+/** Maximum number of a user's applications that are listed. Anybody can have thousands, with client metadata. */
+export const MAX_LISTED_GRANTS = 100;
+
 export function grantUseCases(store: GrantStore, audit: AuditLog, clock: Clock) {
   return {
-    list: store.listGrants,
+    /** The first `MAX_LISTED_GRANTS` by name. */
+    list: (userId: string) => store.listGrants(userId, MAX_LISTED_GRANTS),
 
     /** @returns null if the user has not authorized this application. */
-    async get(userId: string, applicationId: string): Promise<ConnectedApplication | null> {
-      const grants = await store.listGrants(userId);
-      return grants.find((grant) => grant.applicationId === applicationId) ?? null;
-    },
+    get: store.findGrant,
 
     /** Revokes access: the application's next API call, with any token, gets a 401. */
     async disconnect(userId: string, applicationId: string): Promise<void> {

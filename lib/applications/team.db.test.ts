@@ -96,7 +96,7 @@ const ACTIONS: Readonly<Record<string, (developer: Developer, setup: Setup) => P
   "list requests": async (developer) => (await server.services.requestLog.list(developer, 9, {})).length > 0,
   "find a request": (developer, { requestId }) => server.services.requestLog.find(developer, requestId),
   "see counts of requests": async (developer) =>
-    (await server.services.requestLog.listCounts(developer, new Date(0))).length > 0,
+    (await server.services.requestLog.addCounts(developer, new Date(0))).byHour.length > 0,
   "see the team": ({ userId }) => team().find(userId, applicationId),
   invite: async ({ userId }) =>
     (await team().invite(userId, applicationId, BY_LINK, "en")).outcome === "invited",

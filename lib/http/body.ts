@@ -105,10 +105,6 @@ export async function readJson(
   types: readonly string[] = JSON_TYPES,
 ): Promise<unknown> {
   const text = await readTextOf(request, maxBytes, types);
-  for (const bracket of ["[", "{"]) {
-    if (countUpTo(text, bracket, MAX_BRACKETS) > MAX_BRACKETS)
-      throw new HttpError(413, "payload_too_large", "The request body has too many lists and objects.");
-  }
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -120,12 +116,19 @@ export async function readJson(
   }
 }
 
-/** @throws HttpError 415 for another media type, 413 if it is too large, 400 `invalid_json` if it isn't UTF-8. */
+/**
+ * Reads the text of JSON.
+ * @throws HttpError 415 for another media type, 413 if it is too large or has too many brackets, 400 `invalid_json` if it isn't UTF-8.
+ */
 async function readTextOf(request: ApiRequest, maxBytes: number, types: readonly string[]): Promise<string> {
   const wrong = whyUnreadable(request, types);
   if (wrong !== null) throw new HttpError(415, "unsupported_media_type", wrong);
   const text = await readText(request, maxBytes);
   if (text === null) throw new HttpError(400, "invalid_json", NOT_UTF8);
+  for (const bracket of ["[", "{"]) {
+    if (countUpTo(text, bracket, MAX_BRACKETS) > MAX_BRACKETS)
+      throw new HttpError(413, "payload_too_large", "The request body has too many lists and objects.");
+  }
   return text;
 }
 
@@ -156,7 +159,7 @@ export function jsonBody<Body>(
   };
 }
 
-/** A body that is a text of one of these media types. */
+/** A body that is a text in JSON, of one of these media types. */
 export function textBody(types: readonly string[], maxBytes: number): BodyFormat<string> {
   return { types, maxBytes, read: (request) => readTextOf(request, maxBytes, types) };
 }

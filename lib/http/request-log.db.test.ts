@@ -112,12 +112,11 @@ it("the request log adds up counts, including those of processes that write conc
       store.append([request], [{ ...count, ...one, slowestMilliseconds: i }]),
     ),
   );
-  expect(await server.services.requestLog.listCounts(await readerOf(application), hour)).toEqual([
-    {
-      ...{ hour, method: "GET", endpoint: "/x", requests: 8, clientErrors: 8 },
-      ...{ serverErrors: 0, milliseconds: 20, slowestMilliseconds: 7 },
-    },
-  ]);
+  const added = { requests: 8, clientErrors: 8, serverErrors: 0, milliseconds: 20, slowestMilliseconds: 7 };
+  expect(await server.services.requestLog.addCounts(await readerOf(application), hour)).toEqual({
+    byHour: [{ hour, ...added }],
+    byEndpoint: [{ method: "GET", endpoint: "/x", ...added }],
+  });
   expect(await list(application)).toHaveLength(1);
 });
 
@@ -130,7 +129,10 @@ it("the request log forgets requests and counts after a week", async () => {
   server.clock.pass(25 * 3600);
   await cleanUp(server.database.sql, server.clock.now);
   expect(await list(application)).toEqual([]);
-  expect(await server.services.requestLog.listCounts(await readerOf(application), new Date(0))).toEqual([]);
+  expect(await server.services.requestLog.addCounts(await readerOf(application), new Date(0))).toEqual({
+    byHour: [],
+    byEndpoint: [],
+  });
 });
 
 it("the request log shows the windows that the application has open, and how much of each it used", async () => {

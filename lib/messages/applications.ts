@@ -6,6 +6,10 @@ export const applications = texts({
     "Applications with access to your courses. You can revoke access at any time.",
     "Sovellukset, joilla on pääsy ratoihisi. Voit perua luvan milloin tahansa.",
   ],
+  onlyFirst: [
+    "The first {most} by name are listed. Disconnect some to see the others.",
+    "Luettelossa on nimen mukaan ensimmäiset {most}. Muut näkyvät, kun katkaiset joitakin yhteyksiä.",
+  ],
   disconnected: [
     "{name} is disconnected. Its tokens no longer work.",
     "{name}: yhteys on katkaistu. Sen tokenit eivät enää toimi.",

@@ -9,7 +9,7 @@ function newLog() {
   const append = vi.fn<RequestLogStore["append"]>(async () => {});
   let now = NOON;
   const unused = () => Promise.reject(new Error("not used here"));
-  const requests = requestLog({ append, list: unused, find: unused, listCounts: unused }, () => now);
+  const requests = requestLog({ append, list: unused, find: unused, addCounts: unused }, () => now);
   let id = 0;
   const record = (change: Partial<AnsweredRequest> = {}) => {
     const requestId = `request_${id++}`;
@@ -110,23 +110,31 @@ describe("the request log", () => {
 });
 
 describe("the summary of requests", () => {
-  const count = { method: "GET", endpoint: "/x", clientErrors: 0, serverErrors: 0 };
+  const none = { clientErrors: 0, serverErrors: 0 };
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 
   it("has every hour up to now, totals, and endpoints by frequency", () => {
-    const counts = [
-      { ...count, hour: at(11), requests: 2, milliseconds: 20, slowestMilliseconds: 15 },
-      { ...count, hour: at(12), requests: 1, clientErrors: 1, milliseconds: 1, slowestMilliseconds: 1 },
-      {
-        ...count,
-        endpoint: "/y",
-        hour: at(12),
-        requests: 7,
-        serverErrors: 2,
-        milliseconds: 79,
-        slowestMilliseconds: 40,
-      },
+    const [get, other] = [
+      { method: "GET", endpoint: "/x" },
+      { method: "GET", endpoint: "/y" },
     ];
+    const counts = {
+      byHour: [
+        { ...none, hour: at(11), requests: 2, milliseconds: 20, slowestMilliseconds: 15 },
+        {
+          hour: at(12),
+          requests: 8,
+          clientErrors: 1,
+          serverErrors: 2,
+          milliseconds: 80,
+          slowestMilliseconds: 40,
+        },
+      ],
+      byEndpoint: [
+        { ...none, ...get, requests: 3, clientErrors: 1, milliseconds: 21, slowestMilliseconds: 15 },
+        { ...none, ...other, requests: 7, serverErrors: 2, milliseconds: 79, slowestMilliseconds: 40 },
+      ],
+    };
     const { totals, endpoints, hours } = summarise(counts, new Date(NOON.getTime() + 59 * 60_000), 3);
     expect(totals).toEqual({ requests: 10, errors: 3, meanMilliseconds: 10, slowestMilliseconds: 40 });
     expect(endpoints.map(({ endpoint, requests, errors }) => [endpoint, requests, errors])).toEqual([
@@ -142,7 +150,7 @@ describe("the summary of requests", () => {
   });
 
   it("is zero without requests", () => {
-    const { totals, endpoints } = summarise([], NOON, 1);
+    const { totals, endpoints } = summarise({ byHour: [], byEndpoint: [] }, NOON, 1);
     expect({ totals, endpoints }).toEqual({
       totals: { requests: 0, errors: 0, meanMilliseconds: 0, slowestMilliseconds: 0 },
       endpoints: [],

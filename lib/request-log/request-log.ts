@@ -121,7 +121,7 @@ export function requestLog(store: RequestLogStore, clock: () => Date) {
 
     list: store.list,
     find: store.find,
-    listCounts: store.listCounts,
+    addCounts: store.addCounts,
   };
 }
 

@@ -18,12 +18,8 @@ export function hasFailed({ status, error }: { status: number; error?: string | 
   return status >= 400 || (error ?? null) !== null;
 }
 
-/** The requests to an endpoint in an hour, counted whether they are listed or not. */
-export interface HourlyCount {
-  /** The start of the hour, in UTC. */
-  readonly hour: Date;
-  readonly method: string;
-  readonly endpoint: string;
+/** How many requests there were, counted whether they are listed or not. */
+export interface RequestCount {
   readonly requests: number;
   /** Of these, with a status of 400 to 499, and from 500. */
   readonly clientErrors: number;
@@ -31,6 +27,25 @@ export interface HourlyCount {
   /** The sum of their durations. */
   readonly milliseconds: number;
   readonly slowestMilliseconds: number;
+}
+
+/** The start of an hour, in UTC. */
+interface OfHour {
+  readonly hour: Date;
+}
+
+interface OfEndpoint {
+  readonly method: string;
+  readonly endpoint: string;
+}
+
+/** The requests to an endpoint in an hour. */
+export interface HourlyCount extends RequestCount, OfHour, OfEndpoint {}
+
+/** All requests, by hour and by endpoint. */
+export interface RequestCounts {
+  readonly byHour: readonly (RequestCount & OfHour)[];
+  readonly byEndpoint: readonly (RequestCount & OfEndpoint)[];
 }
 
 export type OfApplication<T> = T & { readonly applicationId: string };
@@ -59,6 +74,6 @@ export interface RequestLogStore {
   /** The latest first. */
   list(reader: LogReader, limit: number, options: ListOptions): Promise<LoggedRequest[]>;
   find(reader: LogReader, requestId: string): Promise<LoggedRequest | null>;
-  /** By hour, from `since` on. */
-  listCounts(reader: LogReader, since: Date): Promise<HourlyCount[]>;
+  /** From `since` on. */
+  addCounts(reader: LogReader, since: Date): Promise<RequestCounts>;
 }

@@ -1,5 +1,4 @@
-import { groupBy } from "@/lib/validation/group-by";
-import type { HourlyCount } from "./store";
+import type { RequestCount, RequestCounts } from "./store";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,29 +25,26 @@ export function startOfPeriod(now: Date, hours: number): Date {
   return new Date((Math.floor(now.getTime() / HOUR_MS) - hours + 1) * HOUR_MS);
 }
 
-/** Adds up the counts of the `hours` last hours. @param counts of these hours only. */
-export function summarise(counts: readonly HourlyCount[], now: Date, hours: number): RequestSummary {
+/** @param counts of the `hours` last hours only. */
+export function summarise({ byHour, byEndpoint }: RequestCounts, now: Date, hours: number): RequestSummary {
   const start = startOfPeriod(now, hours).getTime();
-  const byHour = groupBy(counts, ({ hour }) => hour.getTime());
-  const byEndpoint = groupBy(counts, ({ method, endpoint }) => `${method} ${endpoint}`);
+  const counted = new Map(byHour.map((count) => [count.hour.getTime(), count]));
   return {
-    totals: total(counts),
-    endpoints: [...byEndpoint.values()]
-      .map((group) => ({
-        method: group[0]?.method ?? "",
-        endpoint: group[0]?.endpoint ?? "",
-        ...total(group),
-      }))
+    totals: total(byHour),
+    endpoints: byEndpoint
+      .map(({ method, endpoint, ...count }) => ({ method, endpoint, ...total([count]) }))
       .sort((a, b) => b.requests - a.requests),
     hours: Array.from({ length: hours }, (_, index) => {
       const hour = start + index * HOUR_MS;
-      return { hour: new Date(hour), ...total(byHour.get(hour) ?? []) };
+      const count = counted.get(hour);
+      return { hour: new Date(hour), ...total(count ? [count] : []) };
     }),
   };
 }
 
-function total(counts: readonly HourlyCount[]): RequestTotals {
-  const sum = (value: (count: HourlyCount) => number) => counts.reduce((all, count) => all + value(count), 0);
+function total(counts: readonly RequestCount[]): RequestTotals {
+  const sum = (value: (count: RequestCount) => number) =>
+    counts.reduce((all, count) => all + value(count), 0);
   const requests = sum((count) => count.requests);
   return {
     requests,

@@ -1,35 +1,26 @@
-import type { GrantStore } from "@/lib/applications/grants";
+import type { ConnectedApplication, GrantStore } from "@/lib/applications/grants";
 import { recordRevocations } from "./changes";
-import type { PrismaClient } from "./generated/client";
+import type { Prisma, PrismaClient } from "./generated/client";
 import { transaction } from "./transaction";
 
 export function prismaGrantStore(prisma: PrismaClient): GrantStore {
   return {
-    async listGrants(userId) {
+    async listGrants(userId, limit) {
       const grants = await prisma.grant.findMany({
         where: { userId },
-        include: { application: { include: { _count: { select: { courseLinks: { where: { userId } } } } } } },
-        orderBy: { application: { name: "asc" } },
+        include: includeApplication(userId),
+        orderBy: [{ application: { name: "asc" } }, { id: "asc" }],
+        take: limit,
       });
-      return grants.map(
-        ({
-          scope,
-          isForApi,
-          createdAt,
-          lastUsedAt,
-          application: { id, name, homepage, description, _count },
-        }) => ({
-          applicationId: id,
-          name,
-          homepage,
-          description,
-          since: createdAt,
-          lastUsedAt,
-          courses: _count.courseLinks,
-          scope,
-          isForApi,
-        }),
-      );
+      return grants.map(toConnected);
+    },
+
+    async findGrant(userId, applicationId) {
+      const grant = await prisma.grant.findFirst({
+        where: { userId, applicationId },
+        include: includeApplication(userId),
+      });
+      return grant && toConnected(grant);
     },
 
     deleteGrant(userId, applicationId, now) {
@@ -46,5 +37,22 @@ export function prismaGrantStore(prisma: PrismaClient): GrantStore {
         return count > 0;
       });
     },
+  };
+}
+
+/** With the application, and the number of the user's courses that it sees. */
+const includeApplication = (userId: string) =>
+  ({
+    application: { include: { _count: { select: { courseLinks: { where: { userId } } } } } },
+  }) satisfies Prisma.GrantInclude;
+
+type GrantRow = Prisma.GrantGetPayload<{ include: ReturnType<typeof includeApplication> }>;
+
+function toConnected(grant: GrantRow): ConnectedApplication {
+  const { scope, isForApi, createdAt, lastUsedAt, application } = grant;
+  const { id, name, homepage, description, _count } = application;
+  return {
+    ...{ applicationId: id, name, homepage, description, since: createdAt, lastUsedAt },
+    ...{ courses: _count.courseLinks, scope, isForApi },
   };
 }

@@ -32,7 +32,7 @@ export default async function RequestsPage({ params, searchParams }: PageProps<"
   const { requestLog, openWindows } = services();
   const [t, counts, windows] = await Promise.all([
     getTranslate(),
-    requestLog.listCounts(developer, startOfPeriod(now, HOURS)),
+    requestLog.addCounts(developer, startOfPeriod(now, HOURS)),
     openWindows(clientId, application.limitFactor),
   ]);
   const path = `${applicationPath(clientId)}/requests`;
@@ -44,7 +44,7 @@ export default async function RequestsPage({ params, searchParams }: PageProps<"
         title={t("requests.title")}
         intro={[t("requests.intro"), t("requests.introMore", { most: LISTED_PER_MINUTE })]}
       />
-      {counts.length === 0 ? (
+      {counts.byHour.length === 0 ? (
         <section className="card grid justify-items-center gap-3 p-8 text-center">
           <Activity aria-hidden="true" className="size-8 text-muted" />
           <h2 className="text-xl">{t("requests.none")}</h2>
