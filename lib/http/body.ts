@@ -4,6 +4,7 @@ import { check, type Problem } from "@/lib/validation/problems";
 import { countUpTo } from "./count-up-to";
 import type { BodyFormat } from "./endpoint";
 import { HttpError, validationError } from "./errors";
+import { whyTooComplex } from "./json-bounds";
 import type { ApiRequest } from "./message";
 
 /** Maximum size of a request body, counted while reading. */
@@ -66,12 +67,6 @@ async function readFileBody(
   return bytes;
 }
 
-/**
- * Maximum number of lists, and of objects, of a JSON body. The largest course has 60 000, or 400 000 if all of its texts are brackets; 8 MB of
- * nothing else take the parser and the check over a second.
- */
-const MAX_BRACKETS = 600_000;
-
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 const NOT_UTF8 = "The request body is not valid UTF-8, is not in the declared charset, or is incomplete.";
@@ -118,17 +113,16 @@ export async function readJson(
 
 /**
  * Reads the text of JSON.
- * @throws HttpError 415 for another media type, 413 if it is too large or has too many brackets, 400 `invalid_json` if it isn't UTF-8.
+ * @throws HttpError 415 for another media type, 413 if it is too large or has too many keys, lists and objects, 400 `invalid_json` if it isn't UTF-8.
  */
 async function readTextOf(request: ApiRequest, maxBytes: number, types: readonly string[]): Promise<string> {
   const wrong = whyUnreadable(request, types);
   if (wrong !== null) throw new HttpError(415, "unsupported_media_type", wrong);
   const text = await readText(request, maxBytes);
   if (text === null) throw new HttpError(400, "invalid_json", NOT_UTF8);
-  for (const bracket of ["[", "{"]) {
-    if (countUpTo(text, bracket, MAX_BRACKETS) > MAX_BRACKETS)
-      throw new HttpError(413, "payload_too_large", "The request body has too many lists and objects.");
-  }
+  const tooMany = whyTooComplex(text);
+  if (tooMany !== null)
+    throw new HttpError(413, "payload_too_large", `The request body has too many ${tooMany}.`);
   return text;
 }
 

@@ -1,7 +1,7 @@
-import { SelectField } from "@/app/studio/panels/select-field";
 import { Button } from "@/app/ui/button";
 import { useTranslate } from "@/app/ui/translations";
 import type { FilePoint } from "@/lib/exchange/corrections";
+import { SelectField } from "../panels/select-field";
 
 /** The ids of the points that are to be the ends of a hole. */
 export interface ChosenEnds {
