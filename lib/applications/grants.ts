@@ -1,5 +1,6 @@
 import type { AuditLog } from "@/lib/audit/events";
 import type { Clock } from "@/lib/clock";
+import { clientIdText } from "./schema";
 
 /** An application that a user has authorized, as shown on the connected-applications page. */
 export interface ConnectedApplication {
@@ -39,7 +40,9 @@ export function grantUseCases(store: GrantStore, audit: AuditLog, clock: Clock) 
     list: (userId: string) => store.listGrants(userId, MAX_LISTED_GRANTS),
 
     /** @returns null if the user has not authorized this application. */
-    get: store.findGrant,
+    async get(userId: string, applicationId: string): Promise<ConnectedApplication | null> {
+      return clientIdText.safeParse(applicationId).success ? store.findGrant(userId, applicationId) : null;
+    },
 
     /** Revokes access: the application's next API call, with any token, gets a 401. */
     async disconnect(userId: string, applicationId: string): Promise<void> {
