@@ -150,6 +150,9 @@ export interface Deps {
   webhookSender?: WebhookSender;
 }
 
+/** Rendering a page of many rows takes up to twice as long as making a file of its length. */
+const PAGE_EFFORT = 2;
+
 /** Builds every service from the adapters. Called once per process. */
 export function wire({
   prisma,
@@ -378,8 +381,9 @@ export function wire({
         return throttle(counter, clock, `${key}:${payer}`, limit);
       },
       async spendPage(address: string, cookies: string | null, bytes: number): Promise<void> {
-        if (!budget.isExpensive(bytes)) return;
-        budget.spend((await budgetUser(cookies)) ?? `address:${address}`, bytes);
+        const effort = PAGE_EFFORT * bytes;
+        if (!budget.isExpensive(effort)) return;
+        budget.spend((await budgetUser(cookies)) ?? `address:${address}`, effort);
       },
       /** The signed-in user by a `Cookie` header. */
       currentUser: (cookies: string | null) => readSessionUser(endpointDeps, cookies),

@@ -14,6 +14,7 @@ interface SheetGripProps {
 export function SheetGrip({ height, onChange }: SheetGripProps) {
   const t = useTranslate();
   const startY = useRef<number | null>(null);
+  const hasSwiped = useRef(false);
   const index = SHEET_HEIGHTS.indexOf(height);
   const step = (by: number) => {
     const next = Math.min(Math.max(index + by, 0), SHEET_HEIGHTS.length - 1);
@@ -23,13 +24,18 @@ export function SheetGrip({ height, onChange }: SheetGripProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     startY.current = event.clientY;
+    hasSwiped.current = false;
   };
   const onPointerUp = (event: PointerEvent) => {
     if (startY.current === null) return;
     const up = startY.current - event.clientY;
     startY.current = null;
-    if (Math.abs(up) < SWIPE) onChange(height === "middle" ? "tall" : "middle");
-    else step(Math.sign(up));
+    hasSwiped.current = Math.abs(up) >= SWIPE;
+    if (hasSwiped.current) step(Math.sign(up));
+  };
+  // Not before the click: it would reach what has moved under the finger.
+  const onClick = () => {
+    if (!hasSwiped.current) onChange(height === "middle" ? "tall" : "middle");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const most = SHEET_HEIGHTS.length;
@@ -51,6 +57,7 @@ export function SheetGrip({ height, onChange }: SheetGripProps) {
       className="sheet-grip"
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
+      onClick={onClick}
       onPointerCancel={() => {
         startY.current = null;
       }}

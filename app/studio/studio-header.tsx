@@ -18,7 +18,8 @@ import { onDemand, popupOnDemand } from "@/app/ui/load-on-demand";
 import { Spinner } from "@/app/ui/spinner";
 import { Tooltip } from "@/app/ui/tooltip";
 import { useTranslate } from "@/app/ui/translations";
-import { redoLabel, undoLabel } from "@/lib/editor/history";
+import { redoLabel } from "@/lib/editor/history";
+import { nextUndo } from "@/lib/editor/session-tools";
 import { type SaveStatus, withHeldText } from "@/lib/editor/status";
 import { canEdit, canSave } from "@/lib/editor/view";
 import { message } from "@/lib/messages/message";
@@ -26,6 +27,7 @@ import { CourseMenu } from "./exchange/course-menu";
 import { PeopleInHeader } from "./live/live-on-demand";
 import { LayoutSwitcher } from "./panels/layout-switcher";
 import { heldText } from "./session/held-text";
+import { printPath } from "./session/print-path";
 import { useStore } from "./session/store";
 import type { Backgrounds } from "./session/studio-settings";
 import { usePage, useSettledSession, useStudio } from "./session/use-studio";
@@ -59,7 +61,8 @@ interface StudioHeaderProps {
  * the course.
  */
 export function StudioHeader({ status: saved, statusLine, note, backgrounds }: StudioHeaderProps) {
-  const { course, keeper, page, failWith } = useStudio();
+  const studio = useStudio();
+  const { course, keeper, page, failWith } = studio;
   const { dialog } = usePage();
   const share = useRef<HTMLButtonElement>(null);
   const closeShare = () => page.set({ dialog: null });
@@ -97,12 +100,7 @@ export function StudioHeader({ status: saved, statusLine, note, backgrounds }: S
           iconClass="size-5"
         />
         {/* On narrow screens it is in the menu only. */}
-        <a
-          href={`${course.studioUrl}/print`}
-          target="_blank"
-          rel="noreferrer"
-          className="studio-verb studio-print"
-        >
+        <a href={printPath(studio)} target="_blank" rel="noreferrer" className="studio-verb studio-print">
           <Printer aria-hidden className="size-4" />
           {t("studio.print")}
         </a>
@@ -175,9 +173,9 @@ function SideButton({ side, icon: Icon, tooltip, badge }: SideButtonProps) {
 function UndoButtons() {
   const t = useTranslate();
   const { dispatch } = useStudio();
-  const { history } = useSettledSession();
-  const undoStep = undoLabel(history);
-  const redoStep = redoLabel(history);
+  const session = useSettledSession();
+  const undoStep = nextUndo(session);
+  const redoStep = redoLabel(session.history);
   return (
     <div className="studio-history">
       <IconButton

@@ -246,6 +246,16 @@ describe("a sketch", () => {
     }
   });
 
+  test("goes on with its corners when the user undoes that it was cancelled", () => {
+    const drawn = play(opened(), sketch, ...corners);
+    const resumed = play(drawn, { type: "cancel" }, undo);
+    expect(resumed.tool).toEqual({ ...drawn.tool, aim: null });
+    expect(play(resumed, { type: "finish" }).history.present.features.at(-1)?.points).toHaveLength(3);
+    // Another tool has begun since.
+    const other = play(drawn, { type: "cancel" }, { type: "draw", fairwayId: NEW }, { type: "cancel" });
+    expect(play(other, undo).tool).toBe(SELECT_TOOL);
+  });
+
   test("takes the second click of a double click for the same corner", () => {
     expect(play(opened(), sketch, corner(1), corner(1)).tool).toMatchObject({ points: [expect.anything()] });
   });

@@ -17,7 +17,6 @@ import {
   runCommand,
   selectionWith,
   tell,
-  undoStep,
 } from "./session-edits";
 import {
   addBend,
@@ -29,6 +28,7 @@ import {
   startDrawing,
   startSketch,
   startTask,
+  undoLast,
   whyNotLeave,
 } from "./session-tools";
 import { SELECT_TOOL, taskOf } from "./tool";
@@ -216,7 +216,7 @@ function handleEvent(session: Session, event: SessionEvent): Session {
       };
     }
     case "undo":
-      return undoStep(session);
+      return undoLast(session);
     case "redo":
       return redoStep(session);
     case "save-started":

@@ -17,20 +17,28 @@ import {
 import { addFeature, createFeature, featuresFullReason } from "./commands/features";
 import { type CourseDocument, isSameDocument } from "./document";
 import { findFairway } from "./fairways";
-import { lastStep, undo } from "./history";
+import { lastStep, redo, undo, undoLabel } from "./history";
 import { lastTeeColours } from "./last-tee-colours";
 import { isClosed } from "./measures";
 import { endGroup, NO_SELECTION, selectAfterStep, selectFeature, selectHole } from "./selection";
 import { type DrawnHole, endGesture, type NewSketch, type Session } from "./session";
-import { applyEdit, recordStep, tell } from "./session-edits";
-import { drawingOf, SELECT_TOOL, type Sketch, sketchOf, type Task, type Tool } from "./tool";
+import { applyEdit, recordStep, tell, undoStep } from "./session-edits";
+import {
+  drawingOf,
+  type FeatureSketch,
+  SELECT_TOOL,
+  type Sketch,
+  sketchOf,
+  type Task,
+  type Tool,
+} from "./tool";
 
 /** Starts drawing a new hole, or using a tool on a fairway. If there is no room, only tells the user why. */
 export function startDrawing(
   session: Session,
   { fairwayId, play = null, tool = "hole" }: DrawnHole & { readonly tool?: DrawingTool },
 ): Session {
-  const left = leaveTool(session);
+  const left = leaveForOther(session);
   const { present } = left.history;
   const why = whyNotLeave(session.tool) ?? whyNotDraw(present, tool, fairwayId);
   if (why) return tell(session, why);
@@ -53,7 +61,7 @@ export function startDrawing(
 export function startSketch(session: Session, sketch: NewSketch): Session {
   const why = whyNotLeave(session.tool);
   if (why) return tell(session, why);
-  const left = leaveTool(session);
+  const left = leaveForOther(session);
   const isReplaced = sketch.kind === "feature" && left.selection.kind === "feature";
   const selection = isReplaced ? NO_SELECTION : endGroup(left.selection);
   return { ...left, ...endGesture(left), selection, tool: { ...sketch, points: [], aim: null } };
@@ -64,7 +72,7 @@ export function startTask(session: Session, kind: Task["kind"]): Session {
   if (session.tool.kind === kind) return session;
   const why = whyNotLeave(session.tool);
   if (why) return tell(session, why);
-  const left = leaveTool(session);
+  const left = leaveForOther(session);
   return { ...left, ...endGesture(left), tool: { kind } };
 }
 
@@ -222,25 +230,56 @@ export function leaveTool(session: Session): Session {
   return session.tool.kind === "feature" ? cancelTool(finishTool(session)) : cancelTool(session);
 }
 
+/** Ends the tool for another one, which undo concerns from then on. */
+const leaveForOther = (session: Session): Session => ({ ...leaveTool(session), cancelled: null, told: null });
+
 /**
  * Cancels what the tool has begun, and removes the tee that it placed, if any: document, history and selection are
- * as before.
+ * as before. Undo goes on with it.
  */
 export function cancelTool(session: Session): Session {
   const { history, tool } = session;
+  if (tool === SELECT_TOOL || whyNotLeave(tool)) return session;
   const drawing = drawingOf(tool);
-  if (!drawing)
-    return tool === SELECT_TOOL || whyNotLeave(tool) ? session : { ...session, tool: SELECT_TOOL };
-  const isBegun = drawing.bends.length > 0 || isDrawnTee(drawing, history.present);
-  const announcement = [message(isBegun ? "tools.cancelled" : "tools.ended")];
-  const cancelled = { ...session, ...endGesture(session), announcement };
-  if (!isDrawnTee(drawing, history.present)) return cancelled;
-  const reverted = undo(history).history;
-  const selection = selectAfterStep(session.selection, {
-    ...{ from: history.present, to: reverted.present, layoutId: session.layoutId },
-    wanted: lastStep(history)?.context?.before.selection,
-  });
-  return { ...cancelled, history: reverted, selection };
+  const begun = drawing ?? (tool.kind === "feature" ? tool : null);
+  const isTeeUndone = drawing !== null && isDrawnTee(drawing, history.present);
+  const ended = { ...session, tool: SELECT_TOOL, drag: null, nudge: null, cancelled: null };
+  if (!begun || !(isTeeUndone || placesOf(begun).length > 0)) {
+    return drawing ? { ...ended, announcement: [message("tools.ended")] } : ended;
+  }
+  const reverted = isTeeUndone ? undo(history).history : history;
+  const selection = isTeeUndone
+    ? selectAfterStep(session.selection, {
+        ...{ from: history.present, to: reverted.present, layoutId: session.layoutId },
+        wanted: lastStep(history)?.context?.before.selection,
+      })
+    : session.selection;
+  const cancelled = { tool: begun, isTeeUndone, past: reverted.past };
+  return tell({ ...ended, history: reverted, selection, cancelled }, message("tools.cancelled"));
+}
+
+const placesOf = (begun: Drawing | FeatureSketch) => ("bends" in begun ? begun.bends : begun.points);
+
+/** What was being drawn when the tool was cancelled, if no step was made and no tool begun since. */
+function findCancelled({ cancelled, history, tool }: Session): Session["cancelled"] {
+  return tool === SELECT_TOOL && cancelled?.past === history.past ? cancelled : null;
+}
+
+/** What undo takes back: the end of a drawing, or the last step; null for nothing. */
+export function nextUndo(session: Session): Message | null {
+  return findCancelled(session) ? message("tools.cancelDrawing") : undoLabel(session.history);
+}
+
+/** Goes on with the drawing that was cancelled, or undoes the last step. */
+export function undoLast(session: Session): Session {
+  const cancelled = findCancelled(session);
+  if (!cancelled) return undoStep(session);
+  const { tool, isTeeUndone } = cancelled;
+  const resumed = { ...session, tool: { ...tool, aim: null }, cancelled: null };
+  const announcement = [message("tools.resumed")];
+  if (!isTeeUndone || !("bends" in tool)) return { ...resumed, announcement };
+  const { history } = redo(session.history);
+  return { ...resumed, history, selection: selectHole(drawnId(tool)), announcement };
 }
 
 /** Whether the last step placed the tee of the drawing. Redo gives an equal document, not the same one. */

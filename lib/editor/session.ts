@@ -6,7 +6,7 @@ import type { Item, SetChange } from "./changes/change";
 import type { CourseUpdate } from "./changes/save";
 import type { Command } from "./commands/command";
 import type { Drag, DragTarget } from "./commands/drag";
-import type { DrawingTool } from "./commands/drawing";
+import type { Drawing, DrawingTool } from "./commands/drawing";
 import type { NewPlay } from "./commands/holes";
 import type { Nudge } from "./commands/nudge";
 import { type CourseDocument, toCourseDocument } from "./document";
@@ -38,11 +38,21 @@ export interface StepContext {
   readonly continues?: string;
 }
 
+interface CancelledDrawing {
+  readonly tool: Drawing | FeatureSketch;
+  /** Whether the tee that it had placed was taken back. */
+  readonly isTeeUndone: boolean;
+  /** The steps before it, to know whether another one was made since. */
+  readonly past: History<StepContext>["past"];
+}
+
 /** The state of one user editing one course, from which everything that the studio shows is derived. */
 export interface Session extends Whereabouts {
   readonly history: History<StepContext>;
   readonly view: View;
   readonly tool: Tool;
+  /** What was being drawn when the tool was cancelled last; null for nothing. Undo goes on with it until another step is made. */
+  readonly cancelled: CancelledDrawing | null;
   readonly drag: Drag | null;
   /** The number of undos and redos: the map shows what the last one changed. */
   readonly travels: number;
@@ -188,6 +198,7 @@ export function openSession(
     layoutId: MAIN_LAYOUT_ID,
     selection: first ? selectHole(mainFairwayId(first.id)) : NO_SELECTION,
     tool: SELECT_TOOL,
+    cancelled: null,
     drag: null,
     travels: 0,
     told: null,

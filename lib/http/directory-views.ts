@@ -15,6 +15,9 @@ export const VIEW_AGE_SECONDS = 30;
 /** Tiles of a view: five by four, with a margin. For a larger screen they are those of the next lower zoom. */
 const MAX_TILES = 30;
 
+/** Of a view: all of them would take every connection to the database. */
+const TILES_AT_ONCE = 5;
+
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** What the map of the public directory shows, as JSON. It is the same for everyone, and cached. */
@@ -34,10 +37,13 @@ export function directoryViews(directory: DirectoryUseCases, clock: Clock) {
      */
     async points(bbox: Box, zoom: number, onlyOpen = false): Promise<string> {
       const tileZoom = Math.min(MAX_TILE_ZOOM, Math.floor(zoom));
-      const tiles = await Promise.all(
-        tilesCovering(bbox, tileZoom, MAX_TILES).map((tile) => readTile(tile, onlyOpen)),
-      );
-      return `{"type":"FeatureCollection","features":[${tiles.filter(Boolean).join(",")}]}`;
+      const tiles = tilesCovering(bbox, tileZoom, MAX_TILES);
+      const texts: string[] = [];
+      for (let i = 0; i < tiles.length; i += TILES_AT_ONCE) {
+        const next = tiles.slice(i, i + TILES_AT_ONCE);
+        texts.push(...(await Promise.all(next.map((tile) => readTile(tile, onlyOpen)))));
+      }
+      return `{"type":"FeatureCollection","features":[${texts.filter(Boolean).join(",")}]}`;
     },
 
     /** `{"courses": […], "hasMore": …}`, those nearest to the middle first. */

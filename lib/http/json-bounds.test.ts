@@ -11,6 +11,11 @@ test("JSON with very many different keys is too complex, in one object or in man
   expect(whyTooComplex(JSON.stringify(keys.map((key) => ({ [key]: 1 }))))).toBe("different keys");
   expect(whyTooComplex(objectOf(numbered(6_000, '"\\: ')))).toBe("different keys");
   expect(whyTooComplex(keys.map((key) => `{"${key}" \n: 1}`).join())).toBe("different keys");
+  const letters = ["n", "\n", "b", "\b"];
+  const escaped = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
+  expect(whyTooComplex(objectOf(numbered(100).flatMap((key) => escaped.map((each) => key + each))))).toBe(
+    "different keys",
+  );
   expect(whyTooComplex(objectOf(numbered(4_000)))).toBeNull();
 });
 

@@ -20,13 +20,15 @@ export function whyTooComplex(json: string): string | null {
   const keys = new Set<number>();
   let brackets = 0;
   let isInString = false;
-  /** Of the last string, which is a key if a colon follows. */
+  /** Of the last string as it is written, which is a key if a colon follows. */
   let hash = SEED;
   for (let i = 0; i < json.length; i++) {
     const code = json.charCodeAt(i);
     if (isInString) {
       if (code === QUOTE) isInString = false;
-      else hash = Math.imul(hash ^ (code === BACKSLASH ? json.charCodeAt(++i) : code), FNV_PRIME);
+      else hash = Math.imul(hash ^ code, FNV_PRIME);
+      // An escaped quote doesn't end the string.
+      if (code === BACKSLASH) hash = Math.imul(hash ^ json.charCodeAt(++i), FNV_PRIME);
     } else if (code === QUOTE) {
       isInString = true;
       hash = SEED;

@@ -79,7 +79,7 @@ import {
 } from "@/lib/editor/fairways";
 import { groupSize } from "@/lib/editor/groups";
 import { listHandles } from "@/lib/editor/handles";
-import { redoLabel, undoLabel } from "@/lib/editor/history";
+import { redoLabel } from "@/lib/editor/history";
 import { itemName } from "@/lib/editor/item-name";
 import { type CoursePoint, findPointPlace } from "@/lib/editor/points";
 import {
@@ -89,6 +89,7 @@ import {
   selectedPathId,
   selectHole,
 } from "@/lib/editor/selection";
+import { nextUndo } from "@/lib/editor/session-tools";
 import type { ActionAt } from "@/lib/editor/shortcuts";
 import { canEdit, canSave } from "@/lib/editor/view";
 import type { MessageKey } from "@/lib/messages/catalogue";
@@ -102,6 +103,7 @@ import type { Studio } from "../session/create-studio";
 import { addPointBeside } from "../session/edit-point";
 import { newHole } from "../session/new-hole";
 import type { OpenDialog } from "../session/page-state";
+import { printPath } from "../session/print-path";
 import { runShortcut, VIEWER_ACTIONS } from "./use-shortcuts";
 
 /** What a command acts on, besides what is selected. */
@@ -491,7 +493,7 @@ export const COMMANDS = {
     text: "help.undo",
     icon: Undo2,
     heading: "edit",
-    whyNot: (context) => (undoLabel(session(context).history) ? null : message("studio.nothingToUndo")),
+    whyNot: (context) => (nextUndo(session(context)) ? null : message("studio.nothingToUndo")),
   },
   redo: {
     ...byKey("redo"),
@@ -577,7 +579,7 @@ export const COMMANDS = {
   report: course("insight.menu", ClipboardList, openDialog({ kind: "report" }), inCourseMenu),
   print: course("exchange.menuPrint", Printer, () => {}, {
     ...inCourseMenu,
-    page: { href: ({ studio }) => `${studio.course.studioUrl}/print`, isNewTab: true },
+    page: { href: ({ studio }) => printPath(studio), isNewTab: true },
   }),
   keepMap: course("keptMap.menu", HardDriveDownload, openDialog({ kind: "keep-map" }), inCourseMenu),
   coursePage: course("studio.coursePage", Settings2, () => {}, {

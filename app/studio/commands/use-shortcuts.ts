@@ -9,6 +9,7 @@ import type { ToolKind } from "@/lib/editor/tool";
 import { canEdit } from "@/lib/editor/view";
 import { takeMapKey } from "../map/input/take-map-key";
 import type { Studio } from "../session/create-studio";
+import { printPath } from "../session/print-path";
 import { useStudio } from "../session/use-studio";
 
 type Action = ActionAt<"anywhere">;
@@ -62,7 +63,7 @@ export function runShortcut(studio: Studio, action: Action): boolean {
     case "goTo":
       return focusPlaceSearch();
     case "print":
-      window.open(`${studio.course.studioUrl}/print`, "_blank", "noopener");
+      window.open(printPath(studio), "_blank", "noopener");
       return true;
     default:
       studio.chooseTool(toolOf(action));

@@ -5,6 +5,7 @@ import { toBatchStatement } from "../database/batch";
 import { connect } from "../database/connect";
 import type { Database } from "../database/database";
 import type { Statement } from "../database/sql";
+import { LIST_OF_APPLICATIONS } from "./audit-log";
 import { CLEAN_UP_STATEMENTS } from "./clean-up";
 import {
   AUTHENTICATE,
@@ -39,6 +40,11 @@ beforeAll(async () => {
   const size = { users: 2000, applications: 1000, courses: 5000, coursesPerList: 5, refreshTokens: 2000 };
   await fill((sql, parameters = []) => database.prisma.$executeRawUnsafe(sql, ...parameters), size);
   await fillExpiring(database.prisma);
+  // Half of all events are of one user, and none of these has an application.
+  await database.prisma.$executeRaw`
+    INSERT INTO "AuditEvent" ("id", "at", "kind", "userId", "applicationId")
+    SELECT 'event_' || lpad(i::text, 6, '0'), now(), 'x', CASE i % 2 WHEN 0 THEN "first" ELSE "last" END, CASE i % 2 WHEN 1 THEN 'tp_app_x' END
+    FROM generate_series(1, 40000) i, (SELECT min("id") AS "first", max("id") AS "last" FROM "User") users`;
   await database.prisma.$executeRawUnsafe("ANALYZE");
 });
 
@@ -173,6 +179,11 @@ describe("the statements of the API and the clean-up", () => {
       node["Index Cond"] !== undefined ||
       /^(Bitmap Heap|CTE|Function|Subquery) Scan$/.test(node["Node Type"]);
     expect(reads.filter((node) => !isLookup(node))).toEqual([]);
+  });
+
+  it("reads a user's events of applications, however many others they have", async () => {
+    const [limit] = flatten(await explain({ name: "list_of_applications", text: LIST_OF_APPLICATIONS }));
+    expect(limit?.Plans).toMatchObject([{ "Index Name": "AuditEvent_userId_id_of_applications" }]);
   });
 
   it.each(lists.filter(({ name }) => /^list_for_(caller|bearer)(_after)?$/.test(name)))(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { offsetBy } from "@/lib/geo/offset";
+import { message } from "@/lib/messages/message";
 import { inEnglish } from "@/lib/messages/testing/translate";
 import { COURSE_LIMITS } from "@/lib/validation/course-limits";
 import { findProblems } from "../checks/problems";
@@ -10,8 +11,10 @@ import { drawnDocument, sceneOf } from "../scene";
 import { selectedFairwayId, selectHole } from "../selection";
 import { openSession, type Session, type SessionEvent } from "../session";
 import { reduceSession } from "../session-reducer";
+import { nextUndo } from "../session-tools";
 import { fairway, fairwayIdFor, HOME, storedCourse } from "../testing/courses";
 import { drawingOf, SELECT_TOOL } from "../tool";
+import { deleteHole } from "./holes";
 
 const NEW = fairwayIdFor(99);
 const TEE = HOME;
@@ -69,6 +72,25 @@ describe("drawing a hole", () => {
       expect(escaped.history.present).toBe(before.history.present);
       expect(escaped).toMatchObject({ tool: SELECT_TOOL, selection: selectHole(selected, "path_0") });
     }
+  });
+
+  test("goes on where Escape has cancelled it when the user undoes that, as long as no step was made since", () => {
+    const before = opened();
+    const bend = offsetBy(HOME, { east: 30, north: 40 });
+    const escaped = play(before, draw, tee, { type: "bend", at: bend }, { type: "cancel" });
+    expect(nextUndo(escaped)).toEqual(message("tools.cancelDrawing"));
+    const resumed = play(escaped, { type: "undo" });
+    expect(resumed.tool).toMatchObject({ kind: "hole", bends: [bend] });
+    const finished = play(resumed, target);
+    expect(labelOf(finished)).toBe("Add hole 3");
+    expect(newHole(finished)?.flightPaths[0].points).toEqual([bend]);
+    expect(finished.history.past).toHaveLength(1);
+
+    const remove: SessionEvent = { type: "run", command: deleteHole(fairwayIdFor(1)) };
+    const undone = play(escaped, remove, { type: "undo" });
+    expect(undone.tool).toBe(SELECT_TOOL);
+    expect(undone.history.present).toEqual(escaped.history.present);
+    expect(nextUndo(play(before, draw, { type: "cancel" }))).toBeNull();
   });
 
   test("returns to the hole selected before when undo removes the tee or the whole hole", () => {

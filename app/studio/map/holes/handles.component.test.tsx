@@ -263,7 +263,7 @@ describe("drawing", () => {
     expect(holeNumbers()).not.toContain(2);
   });
 
-  it("is cancelled by Escape, which restores everything", async () => {
+  it("is cancelled by Escape, which restores everything, and goes on when that is undone", async () => {
     const { user, clickMap } = await openHole();
     await user.click(button("Draw hole"));
     await clickMap(0.3, 0.3);
@@ -271,7 +271,10 @@ describe("drawing", () => {
     await user.keyboard("{Escape}");
     expect(holeNumbers()).toEqual([1]);
     expect(button("Draw hole").getAttribute("aria-pressed")).toBe("false");
-    expect(undoes()).toBe("Nothing to undo");
+    expect(undoes()).toBe("Undo: Cancel drawing");
+    await user.click(button("Undo"));
+    expect(holeNumbers()).toEqual([1, 2]);
+    expect(undoes()).toBe("Undo: Place tee, hole 2");
   });
 
   it("keeps an unfinished hole, which is saved and can get its target later", async () => {
