@@ -1,7 +1,10 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 
 /** Bytes of a document from which on work on it has a turn of its own. */
 const LARGE = 50_000;
+
+/** How long others are served between two turns: an ordinary request takes several steps. */
+const GAP_MS = 5;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -11,6 +14,6 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function takeTurn(bytes: number): Promise<void> {
   if (bytes <= LARGE) return;
-  last = last.then(() => setImmediate());
+  last = last.then(() => setTimeout(GAP_MS));
   await last;
 }

@@ -2,6 +2,7 @@ import { byteCache, textBytes } from "@/lib/cache";
 import { toCourseDocument } from "@/lib/editor/document";
 import { type EditedFairway, fairwaysOf, isComplete } from "@/lib/editor/fairways";
 import { courseTotals } from "@/lib/editor/measures";
+import { takeTurn } from "@/lib/turns";
 import type { Coordinates } from "@/lib/validation/coordinates";
 import type { CourseColour } from "@/lib/validation/hole";
 import { madeOnce } from "./made-once";
@@ -48,7 +49,8 @@ export function courseGlances(read: CourseStore["readDocuments"]) {
     read,
     // Each may have 2 MB.
     atOnce: 5,
-    make({ document }: MeasuredDocument) {
+    async make({ document, bytes }: MeasuredDocument) {
+      await takeTurn(bytes);
       const glance = toGlance(document);
       return { glance, bytes: textBytes(JSON.stringify(glance)) };
     },

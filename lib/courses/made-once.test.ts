@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { byteCache } from "@/lib/cache";
+import { takeTurn } from "@/lib/turns";
 import { madeOnce } from "./made-once";
 
 const coursesOf = (count: number) =>
@@ -28,7 +29,8 @@ function setUp({ bytes, atOnce, cacheBytes = 1_000_000 }: SetUp) {
       return new Map(ids.filter((id) => id !== "course_gone").map((id) => [id, { id, bytes }]));
     },
     atOnce,
-    make({ id }) {
+    async make({ id, bytes }) {
+      await takeTurn(bytes);
       turns.push(turn);
       return id;
     },

@@ -1,13 +1,12 @@
 import type { byteCache } from "@/lib/cache";
 import type { Payer } from "@/lib/rate-limit/work-budget";
-import { takeTurn } from "@/lib/turns";
 
 interface MadeOnce<Read extends { readonly bytes: number }, Value> {
   readonly cache: Pick<ReturnType<typeof byteCache<Value | null>>, "get" | "peek">;
   readonly read: (courseIds: readonly string[]) => Promise<ReadonlyMap<string, Read>>;
   /** How many courses are read at once. */
   readonly atOnce: number;
-  readonly make: (read: Read) => Value;
+  readonly make: (read: Read) => Value | Promise<Value>;
   /** What a byte counts for in the budget. */
   readonly effort: number;
 }
@@ -39,13 +38,12 @@ export function madeOnce<Read extends { readonly bytes: number }, Value>({
     let found: ReadonlyMap<string, Read> = new Map();
     let bytes = 0;
     const values: (Value | null)[] = [];
-    // One after the other: a large one may take 0.1 s, in which this process serves nobody else.
+    // One after the other, so that few are in memory.
     for (const [index, course] of courses.entries()) {
       const value = await cache.get(keyOf(course), async () => {
         if (!found.has(course.id)) found = await read(nextMissing(index));
         const known = found.get(course.id);
         if (!known) return null;
-        await takeTurn(known.bytes);
         bytes += known.bytes;
         return make(known);
       });

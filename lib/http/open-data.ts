@@ -31,14 +31,15 @@ export function openData(openCourses: OpenCourseUseCases, clock: Clock) {
      */
     file(course: OpenCourse, payer: Payer): Promise<string> {
       const { id, licence, credit, updatedAt } = course;
-      return cached(`${id} ${updatedAt} ${licence} ${credit}`, async () => {
-        payer.admit();
-        const read = await openCourses.readDocument(id);
-        if (!read) throw courseWithdrawn();
-        payer.spend(read.bytes);
-        await takeTurn(read.bytes);
-        return showOpenCourse(course, read.document);
-      });
+      return cached(`${id} ${updatedAt} ${licence} ${credit}`, () =>
+        payer.run(async () => {
+          const read = await openCourses.readDocument(id);
+          if (!read) throw courseWithdrawn();
+          payer.spend(read.bytes);
+          await takeTurn(read.bytes);
+          return showOpenCourse(course, read.document);
+        }),
+      );
     },
   };
 }

@@ -81,15 +81,12 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
 
   /** @throws HttpError 404 if sharing has ended since the outline was read, 429. */
   async function load(course: SharedCourse, version: string, payer: Payer): Promise<CoursePage> {
-    payer.admit();
     const { shareId, outline } = course;
     const { sharing: how, name, location, ownerName, place, status } = outline;
     const read = await sharing.readDocument(shareId);
     if (!read) throw sharedCourseNotFound();
     payer.spend(read.bytes);
     await takeTurn(read.bytes);
-    // Others may have been admitted at the same time.
-    payer.admit();
     return {
       ...{ shareId, sharing: how, name, location, ownerName, place, status, baseUrl },
       document: toSharedDocument(toCourseDocument(read.document)),
@@ -124,11 +121,13 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
     /** The preview image, or the map to download. @throws HttpError 503 while too many pictures are being drawn. */
     image(course: SharedCourse, part: keyof typeof IMAGES, payer: Payer): Promise<Uint8Array> {
       const version = etag(course, part);
-      return images.get(version, async () => {
-        const drawn = await drawCard(IMAGES[part](await load(course, version, payer), course.t));
-        if (drawn) return drawn;
-        throw retryLater(503, "Too many pictures are being drawn.", 2);
-      });
+      return images.get(version, () =>
+        payer.run(async () => {
+          const drawn = await drawCard(IMAGES[part](await load(course, version, payer), course.t));
+          if (drawn) return drawn;
+          throw retryLater(503, "Too many pictures are being drawn.", 2);
+        }),
+      );
     },
 
     file: (course: SharedCourse, format: FileFormat, payer: Payer) =>
@@ -152,9 +151,8 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
     /** What the embedded map shows without scripts: the content of an SVG element of 160 by 90. */
     drawing(course: SharedCourse, payer: Payer): Promise<string> {
       const version = etag(course, "drawing");
-      return drawings.get(
-        version,
-        async () => toSvg(overviewOf(await load(course, version, payer), DRAWING, course.t)).text,
+      return drawings.get(version, () =>
+        payer.run(async () => toSvg(overviewOf(await load(course, version, payer), DRAWING, course.t)).text),
       );
     },
   };

@@ -11,25 +11,12 @@ import { findUserNames } from "./user-names";
 /** The audit trail in Postgres. The clean-up deletes old events. */
 export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): AuditStore {
   async function read(
-    owner: { userId: string } | { applicationId: string },
+    list: string,
+    ownerId: string,
     limit: number,
     before: string | undefined,
   ): Promise<AuditEvent[]> {
-    const rows = await prisma.auditEvent.findMany({
-      where: { ...owner, ...(before === undefined ? {} : { id: { lt: before } }) },
-      orderBy: { id: "desc" },
-      take: limit,
-    });
-    return addApplicationNames(rows);
-  }
-
-  /** A user's events of applications. */
-  async function readOfApplications(
-    userId: string,
-    limit: number,
-    before: string | undefined,
-  ): Promise<AuditEvent[]> {
-    const found = await prisma.$queryRawUnsafe<{ id: string }[]>(LIST_OF_APPLICATIONS, userId, before, limit);
+    const found = await prisma.$queryRawUnsafe<{ id: string }[]>(list, ownerId, before, limit);
     const rows = await prisma.auditEvent.findMany({
       where: { id: { in: found.map(({ id }) => id) } },
       orderBy: { id: "desc" },
@@ -72,11 +59,11 @@ export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): 
     },
 
     listForUser(userId, limit, { before, onlyApplications } = {}) {
-      return onlyApplications ? readOfApplications(userId, limit, before) : read({ userId }, limit, before);
+      return read(onlyApplications ? LIST_OF_APPLICATIONS : LIST_OF_USER, userId, limit, before);
     },
 
     async listForApplication(applicationId, limit, { before } = {}) {
-      const rows = await read({ applicationId }, limit, before);
+      const rows = await read(LIST_OF_APPLICATION, applicationId, limit, before);
       const isByMember = ({ kind }: AuditEvent) => TEAM_KINDS.has(kind);
       const ids = rows.filter(isByMember).map(({ userId }) => userId);
       const names = await findUserNames(prisma, ids);
@@ -89,12 +76,17 @@ export function prismaAuditLog(prisma: Prisma.TransactionClient, clock: Clock): 
 }
 
 /**
- * The ids of a user's events that have an application, before one or the newest (`event_…` sorts before `f`). The user is a range, and sorted by, so that only the
- * index of these events serves: Postgres takes having an application to be as frequent for each user, and would read all of their events.
+ * The ids of the events of a user or an application, before one or the newest (`event_…` sorts before `f`). The owner is a range, and
+ * sorted by, so that only its index serves: Postgres would expect recent events to be the owner's, and read those of everybody.
  */
-export const LIST_OF_APPLICATIONS = `SELECT "id" FROM "AuditEvent"
-  WHERE "userId" >= $1 AND "userId" <= $1 AND "applicationId" IS NOT NULL AND "id" < COALESCE($2, 'f')
-  ORDER BY "userId" DESC, "id" DESC LIMIT $3`;
+const listOf = (column: "userId" | "applicationId", condition = "TRUE") => `SELECT "id" FROM "AuditEvent"
+  WHERE "${column}" >= $1 AND "${column}" <= $1 AND ${condition} AND "id" < COALESCE($2, 'f')
+  ORDER BY "${column}" DESC, "id" DESC LIMIT $3`;
+
+export const LIST_OF_USER = listOf("userId");
+export const LIST_OF_APPLICATION = listOf("applicationId");
+/** A user's events of applications. */
+export const LIST_OF_APPLICATIONS = listOf("userId", '"applicationId" IS NOT NULL');
 
 /** Rows of old versions may lack details that later ones always have; such an event is shown without any. */
 function readFact(kind: string, details: unknown): RecordedFact {

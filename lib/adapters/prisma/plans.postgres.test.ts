@@ -5,7 +5,7 @@ import { toBatchStatement } from "../database/batch";
 import { connect } from "../database/connect";
 import type { Database } from "../database/database";
 import type { Statement } from "../database/sql";
-import { LIST_OF_APPLICATIONS } from "./audit-log";
+import { LIST_OF_APPLICATION, LIST_OF_APPLICATIONS, LIST_OF_USER } from "./audit-log";
 import { CLEAN_UP_STATEMENTS } from "./clean-up";
 import {
   AUTHENTICATE,
@@ -181,9 +181,13 @@ describe("the statements of the API and the clean-up", () => {
     expect(reads.filter((node) => !isLookup(node))).toEqual([]);
   });
 
-  it("reads a user's events of applications, however many others they have", async () => {
-    const [limit] = flatten(await explain({ name: "list_of_applications", text: LIST_OF_APPLICATIONS }));
-    expect(limit?.Plans).toMatchObject([{ "Index Name": "AuditEvent_userId_id_of_applications" }]);
+  it.each([
+    ["a user", LIST_OF_USER, "AuditEvent_userId_id_idx"],
+    ["an application", LIST_OF_APPLICATION, "AuditEvent_applicationId_id_idx"],
+    ["applications, of a user", LIST_OF_APPLICATIONS, "AuditEvent_userId_id_of_applications"],
+  ])("reads the events of %s only, however many others there are", async (_owner, text, index) => {
+    const [limit] = flatten(await explain({ name: "list_of", text }));
+    expect(limit?.Plans).toMatchObject([{ "Index Name": index }]);
   });
 
   it.each(lists.filter(({ name }) => /^list_for_(caller|bearer)(_after)?$/.test(name)))(
