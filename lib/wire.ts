@@ -107,7 +107,7 @@ import type { OpenApiDocument } from "@/lib/openapi/open-api";
 import { pictureUseCases } from "@/lib/pictures/pictures";
 import { considerateGeocoder } from "@/lib/places/considerate-geocoder";
 import { type Counter, throttle } from "@/lib/rate-limit/counter";
-import { workBudget } from "@/lib/rate-limit/work-budget";
+import { usersOf, workBudget } from "@/lib/rate-limit/work-budget";
 import { requestLog } from "@/lib/request-log/request-log";
 import { tally } from "@/lib/tally";
 import { testModeUseCases } from "@/lib/test-mode/test-mode";
@@ -370,10 +370,10 @@ export function wire({
         return seconds ?? null;
       },
       /** Renders a page in the turn of its user. @throws BudgetExceeded. */
-      async runPage(cookies: string | null, render: () => Promise<void>): Promise<void> {
+      async runPage(address: string, cookies: string | null, render: () => Promise<void>): Promise<void> {
         const user = await budgetUser(cookies);
         // Not of an address, which others may share: what visitors may make it cost is refused where it is made.
-        return user === null ? render() : budget.of(user).run(render, "page");
+        return user === null ? render() : budget.of(user, usersOf(address)).run(render, "page");
       },
       /** Counts a form for the user, or the client address of a visitor. @returns seconds to wait if the limit is exceeded. */
       async limitForm({ key, ...limit }: EndpointLimit, address: string, cookies: string | null) {
@@ -383,7 +383,9 @@ export function wire({
       async spendPage(address: string, cookies: string | null, bytes: number): Promise<void> {
         const effort = PAGE_EFFORT * bytes;
         if (!budget.isExpensive(effort)) return;
-        budget.spend((await budgetUser(cookies)) ?? `address:${address}`, effort);
+        const user = await budgetUser(cookies);
+        const payer = user === null ? budget.of(`address:${address}`) : budget.of(user, usersOf(address));
+        payer.spend(effort);
       },
       /** The signed-in user by a `Cookie` header. */
       currentUser: (cookies: string | null) => readSessionUser(endpointDeps, cookies),

@@ -34,7 +34,7 @@ export type ApplicationEvent = RecordedFact &
     memberName?: string;
   };
 
-export interface TrailPart {
+interface TrailPart {
   /** Only events older than the one with this id. */
   before?: string | undefined;
   onlyApplications?: boolean;

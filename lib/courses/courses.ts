@@ -4,7 +4,7 @@ import { boundingBox, boxCentre } from "@/lib/geo/box";
 import { newId } from "@/lib/ids";
 import type { Authenticated, Bearer, Caller } from "@/lib/oauth/bearer";
 import { PICTURE_LIMITS } from "@/lib/pictures/schema";
-import { UNCOUNTED, type WorkBudget } from "@/lib/rate-limit/work-budget";
+import { BYTES_PER_MS, UNCOUNTED, type WorkBudget } from "@/lib/rate-limit/work-budget";
 import { type StoredText, storedBytes, storeText } from "@/lib/stored-text";
 import { takeTurn } from "@/lib/turns";
 import type { Coordinates } from "@/lib/validation/coordinates";
@@ -271,7 +271,8 @@ export function courseUseCases(
       if (!opened) return null;
       const bytes = documentBytes(opened.course);
       payerOf(userId).spend(bytes);
-      await takeTurn(bytes);
+      // Until the page is rendered.
+      await takeTurn(bytes, BYTES_PER_MS);
       return opened;
     },
 

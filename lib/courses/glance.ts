@@ -50,7 +50,7 @@ export function courseGlances(read: CourseStore["readDocuments"]) {
     // Each may have 2 MB.
     atOnce: 5,
     async make({ document, bytes }: MeasuredDocument) {
-      await takeTurn(bytes);
+      await takeTurn(bytes, 30_000);
       const glance = toGlance(document);
       return { glance, bytes: textBytes(JSON.stringify(glance)) };
     },

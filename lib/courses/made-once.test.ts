@@ -30,7 +30,7 @@ function setUp({ bytes, atOnce, cacheBytes = 1_000_000 }: SetUp) {
     },
     atOnce,
     async make({ id, bytes }) {
-      await takeTurn(bytes);
+      await takeTurn(bytes, 1_000_000);
       turns.push(turn);
       return id;
     },

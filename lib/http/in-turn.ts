@@ -1,6 +1,11 @@
 import type { Payer } from "@/lib/rate-limit/work-budget";
+import { MAX_BODY_BYTES } from "./body";
 import type { Endpoint } from "./endpoint";
 import type { ApiRequest } from "./message";
+
+/** A row whose bodies may be larger has few of them in memory for each owner, whoever sends them: 130 MB. */
+const LARGE_BODY = MAX_BODY_BYTES;
+const LARGE_AT_ONCE = 16;
 
 /**
  * Works on a call in its turn among those of its owner. The body is received before, in its turn among those of the same sender
@@ -18,8 +23,10 @@ export function inTurn<Result>(
 ): Promise<Result> {
   const workInTurn = (bytes: number) => payer.run(() => work(bytes), "call");
   if (!body) return workInTurn(0);
-  return payer.run(async () => {
-    const received = await request.body(body.maxBytes);
-    return workInTurn(typeof received === "string" ? 0 : received.length);
-  }, `body ${path} ${sender}`);
+  const receive = () =>
+    payer.run(async () => {
+      const received = await request.body(body.maxBytes);
+      return workInTurn(typeof received === "string" ? 0 : received.length);
+    }, `body ${path} ${sender}`);
+  return body.maxBytes > LARGE_BODY ? payer.run(receive, "large bodies", LARGE_AT_ONCE) : receive();
 }

@@ -36,7 +36,7 @@ export function openData(openCourses: OpenCourseUseCases, clock: Clock) {
           const read = await openCourses.readDocument(id);
           if (!read) throw courseWithdrawn();
           payer.spend(read.bytes);
-          await takeTurn(read.bytes);
+          await takeTurn(read.bytes, 10_000);
           return showOpenCourse(course, read.document);
         }),
       );

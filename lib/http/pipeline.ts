@@ -1,4 +1,5 @@
 import { perMinute } from "@/lib/rate-limit/limits";
+import { usersOf } from "@/lib/rate-limit/work-budget";
 import { bearerCalls } from "./bearer-calls";
 import { clientCalls } from "./client-calls";
 import { refuseOtherSites } from "./cross-site";
@@ -78,7 +79,7 @@ const READ_LIMIT = { key: "reads", ...perMinute(600) };
  */
 function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
   return async (row, exchange) => {
-    const { request, baseUrl } = exchange;
+    const { request, address, baseUrl } = exchange;
     refuseOtherSites(request, baseUrl);
     const user = await readSessionUser(deps, request.header("cookie"));
     if (!user) {
@@ -91,7 +92,7 @@ function sessionCalls(deps: EndpointDeps): Caller<Endpoint<"session">> {
     if (account && account !== user.id) throw accountChanged(user.name);
     const limit = row.limit ?? READ_LIMIT;
     await enforceLimit(deps, exchange, `${limit.key}:${user.id}`, limit);
-    const payer = deps.workBudget.of(`user:${user.id}`);
+    const payer = deps.workBudget.of(`user:${user.id}`, usersOf(address));
     return inTurn(payer, "", row, request, async (bytes) => {
       // Only now: while it waits for its turn, others are worked on.
       if (!exchange.admit()) throw busy();

@@ -86,7 +86,7 @@ export function sharedPages({ sharing, baseUrl, release, drawCard }: SharedPages
     const read = await sharing.readDocument(shareId);
     if (!read) throw sharedCourseNotFound();
     payer.spend(read.bytes);
-    await takeTurn(read.bytes);
+    await takeTurn(read.bytes, 10_000);
     return {
       ...{ shareId, sharing: how, name, location, ownerName, place, status, baseUrl },
       document: toSharedDocument(toCourseDocument(read.document)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BudgetExceeded, workBudget } from "./work-budget";
+import { BudgetExceeded, usersOf, workBudget } from "./work-budget";
 
 /** A large course, about a tenth of what a budget allows at once. */
 const LARGE = 2_400_000;
@@ -61,6 +61,34 @@ test("ordinary pages and courses are never counted, nor is one user's work for a
   for (let i = 0; i < 100; i++) budget.spend("user:1", LARGE);
   expect(budget.secondsLeft("user:1")).not.toBeNull();
   expect(budget.secondsLeft("user:2")).toBeNull();
+});
+
+test("all users of an address may do five times as much as one of them, also with work that is counted for the user only", async () => {
+  const { budget, pass } = setUp();
+  const work = (user: number) =>
+    budget.of(`user:${user}`, usersOf("192.0.2.1")).run(async () => budget.of(`user:${user}`).spend(LARGE));
+  let done = 0;
+  const all = async () => {
+    for (let user = 0; user < 100; user++) {
+      if (
+        await work(user).then(
+          () => true,
+          () => false,
+        )
+      )
+        done++;
+    }
+  };
+  await all();
+  // 3 s of each would be 9 times this; those of five are 44.
+  expect(done).toBeGreaterThan(40);
+  expect(done).toBeLessThan(50);
+  await budget.of("user:101", usersOf("192.0.2.2")).run(async () => {});
+  pass(10);
+  done = 0;
+  await all();
+  expect(done).toBeGreaterThan(5);
+  expect(done).toBeLessThan(10);
 });
 
 test("a user's requests are worked on four at a time, the others in order, and one that fails lets the next begin", async () => {

@@ -16,7 +16,7 @@ interface BudgetRate {
 const SHARE = 0.05;
 
 /** Bytes of a page or a file that are made in a millisecond (docs/decisions/server.md has the measurements). */
-const BYTES_PER_MS = 7_000;
+export const BYTES_PER_MS = 7_000;
 
 /** 3 s of work at once. Up to three plain pages are free: ordinary courses, and all that is cached. */
 const EXPENSIVE_WORK: BudgetRate = {
@@ -25,6 +25,9 @@ const EXPENSIVE_WORK: BudgetRate = {
   burstMs: 60_000,
   freeBytes: 200_000,
 };
+
+/** How many times as much as an owner all members of a group may use together. */
+const GROUP_SIZE = 5;
 
 /** Requests of one owner that are worked on at the same time. */
 const AT_ONCE = 4;
@@ -49,6 +52,9 @@ export function workBudget(
   /** By owner: how much of its work is being done, and what begins it where it has to wait. Only of owners with some. */
   const lines = new Map<string, { working: number; readonly waiting: (() => void)[] }>();
 
+  /** By owner whose work is being done for a member of a group: the latest one, and how much work it is. */
+  const groups = new Map<string, { group: string; works: number }>();
+
   const isExpensive = (bytes: number): boolean => bytes > freeBytes;
 
   /** Asks for work. @returns seconds to wait if the budget is used up; null if there is some left. */
@@ -60,19 +66,24 @@ export function workBudget(
   }
 
   /** Counts the making of a text of this length. */
-  function spend(owner: string, bytes: number): void {
+  function spend(owner: string, bytes: number, group = groups.get(owner)?.group): void {
     if (!isExpensive(bytes)) return;
+    count(owner, bytes);
+    if (group !== undefined) count(group, bytes / GROUP_SIZE);
+  }
+
+  function count(owner: string, bytes: number): void {
     const now = clock().getTime();
     const start = Math.max(now, paidAt.get(owner) ?? 0);
     paidAt.set(owner, Math.min(start + bytes / bytesPerMs, now + 2 * burstMs));
     if (paidAt.size > SWEEP_SIZE) for (const [each, at] of paidAt) if (at <= now) paidAt.delete(each);
   }
 
-  /** Waits until fewer than `AT_ONCE` of the line are worked on. @throws BudgetExceeded if too many wait already. */
-  async function enter(lineName: string): Promise<() => void> {
+  /** Waits until fewer than `atOnce` of the line are worked on. @throws BudgetExceeded if too many wait already. */
+  async function enter(lineName: string, atOnce: number): Promise<() => void> {
     const line = lines.get(lineName) ?? { working: 0, waiting: [] };
     lines.set(lineName, line);
-    if (line.working < AT_ONCE) line.working++;
+    if (line.working < atOnce) line.working++;
     else if (line.waiting.length >= MAX_WAITING) throw refusal(1);
     // Whoever leaves passes its place on.
     else await new Promise<void>((resolve) => line.waiting.push(resolve));
@@ -81,6 +92,18 @@ export function workBudget(
       // Others are served in between.
       if (next) setImmediate(next);
       else if (--line.working === 0) lines.delete(lineName);
+    };
+  }
+
+  /** While the work is done, what is counted for the owner counts for the group, too. */
+  function enterGroup(owner: string, group: string | undefined): () => void {
+    if (group === undefined) return () => {};
+    const member = groups.get(owner) ?? { group, works: 0 };
+    groups.set(owner, member);
+    member.group = group;
+    member.works++;
+    return () => {
+      if (--member.works === 0) groups.delete(owner);
     };
   }
 
@@ -99,23 +122,37 @@ export function workBudget(
     secondsLeft,
     spend,
 
-    /** The budget of `user:ID`, `address:ADDRESS` or `applications:USER`. */
-    of: (owner: string): Payer => ({
-      admit: () => admit(owner),
-      spend: (bytes) => spend(owner, bytes),
-      async run(work, line = "") {
-        const leave = await enter(`${owner} ${line}`);
-        try {
-          admit(owner);
-          return await work();
-        } finally {
-          leave();
-        }
-      },
-    }),
+    /**
+     * The budget of `user:ID`, `address:ADDRESS` or `applications:USER`.
+     * @param group the owner's, whose members together may use `GROUP_SIZE` times as much: the users of one address.
+     */
+    of(owner: string, group?: string): Payer {
+      const admitBoth = () => {
+        admit(owner);
+        if (group !== undefined) admit(group);
+      };
+      return {
+        admit: admitBoth,
+        spend: (bytes) => spend(owner, bytes, group),
+        async run(work, line = "", atOnce = AT_ONCE) {
+          const leave = await enter(`${owner} ${line}`, atOnce);
+          const leaveGroup = enterGroup(owner, group);
+          try {
+            admitBoth();
+            return await work();
+          } finally {
+            leaveGroup();
+            leave();
+          }
+        },
+      };
+    },
   };
 }
 export type WorkBudget = ReturnType<typeof workBudget>;
+
+/** The group of the users of a client address, of whom anybody can have many. */
+export const usersOf = (address: string) => `users:${address}`;
 
 /** The owner of a budget, for code that does the work. */
 export interface Payer {
@@ -125,9 +162,9 @@ export interface Payer {
   spend(bytes: number): void;
   /**
    * Does work that may be expensive, once few others of the owner are being done. Work within such work needs a line of its own, or it
-   * would wait for itself. @throws BudgetExceeded.
+   * would wait for itself. @param atOnce the same for all of a line. @throws BudgetExceeded.
    */
-  run<Result>(work: () => Promise<Result>, line?: string): Promise<Result>;
+  run<Result>(work: () => Promise<Result>, line?: string, atOnce?: number): Promise<Result>;
 }
 
 /** For work that was counted before. */

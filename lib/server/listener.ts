@@ -173,7 +173,7 @@ export function requestListener(
       readOnly,
       countPage: () => limitPage(route, address),
       countForm: (limit) => limitForm(limit, address, cookies),
-      run: (render) => runPage(cookies, render),
+      run: (render) => runPage(address, cookies, render),
       spend: (bytes) => spendPage(address, cookies, bytes),
     });
   }

@@ -144,6 +144,8 @@ export interface WebhookEndpointStore {
     part: DeliveryPart,
   ): Promise<DeliverySummary[]>;
   findDelivery(manager: Manager, endpointId: string, id: string): Promise<DeliveryDetails | null>;
+  /** The owner of an application; its id if it was deleted since. */
+  findOwner(applicationId: string): Promise<string>;
   /** Makes a settled delivery due again. @returns false if it is pending, or the endpoint is disabled. */
   resend(manager: Manager, endpointId: string, id: string, now: Date): Promise<boolean>;
   /**

@@ -3,9 +3,12 @@ import { BudgetExceeded } from "@/lib/rate-limit/work-budget";
 import type { WebhookEndpointStore } from "./endpoint-store";
 import { endpointUseCases, MAX_RESENT } from "./endpoints";
 
-test("an application may send 4000 deliveries again at once, and then 2000 every five minutes", async () => {
+test("the applications of one owner may send 4000 deliveries again at once, and then 2000 every five minutes", async () => {
   let now = Date.UTC(2026, 0, 1);
-  const store = { resendRange: async (...[, , , , limit]) => limit } as Partial<WebhookEndpointStore>;
+  const store: Partial<WebhookEndpointStore> = {
+    findOwner: async (applicationId) => (applicationId === "tp_app_3" ? "user_2" : "user_1"),
+    resendRange: async (...[, , , , limit]) => limit,
+  };
   const endpoints = endpointUseCases({
     store: store as WebhookEndpointStore,
     clock: () => new Date(now),
@@ -14,11 +17,13 @@ test("an application may send 4000 deliveries again at once, and then 2000 every
   const resend = (applicationId = "tp_app_1") =>
     endpoints.resendFailed({ userId: null, applicationId }, "endpoint_1", 1);
   const refused = () => expect(resend()).rejects.toThrow(BudgetExceeded);
-  expect([await resend(), await resend()]).toEqual([MAX_RESENT, MAX_RESENT]);
+  // Also at the same time, and by another application of the owner.
+  const sent = await Promise.allSettled([resend(), resend("tp_app_2"), resend(), resend()]);
+  expect(sent.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
   await refused();
   now += 290_000;
   await refused();
-  expect(await resend("tp_app_2")).toBe(MAX_RESENT);
+  expect(await resend("tp_app_3")).toBe(MAX_RESENT);
   now += 11_000;
   expect(await resend()).toBe(MAX_RESENT);
   await refused();

@@ -19,7 +19,7 @@ const OVERLAP_SECONDS = 24 * HOUR;
 const RESEND_BATCH = 200;
 export const MAX_RESENT = 2000;
 
-/** What an application may send again: each takes 6 ms here, and some at its receiver. */
+/** What a user's applications may send again: each takes 6 ms here, and some at its receiver. */
 export const RESENT_AT_ONCE = 2 * MAX_RESENT;
 const RESENT_MS = 5 * 60_000;
 /** Counts deliveries. A request may begin while the one before is paid. */
@@ -62,17 +62,23 @@ export function endpointUseCases({ store, seal, audit, counter, clock, allowLoop
 
   /** @throws BudgetExceeded. */
   async function resendRange(manager: Manager, endpointId: string, range: ResendRange): Promise<number> {
-    const payer = resent.of(manager.applicationId);
-    payer.admit();
-    let total = 0;
-    while (total < MAX_RESENT) {
-      const count = await store.resendRange(manager, endpointId, range, clock(), RESEND_BATCH);
-      total += count;
-      if (count < RESEND_BATCH) break;
-    }
-    payer.spend(total);
-    if (total > 0) wake();
-    return total;
+    const payer = resent.of(await store.findOwner(manager.applicationId));
+    // One after the other: how much it is, is known afterwards.
+    return payer.run(
+      async () => {
+        let total = 0;
+        while (total < MAX_RESENT) {
+          const count = await store.resendRange(manager, endpointId, range, clock(), RESEND_BATCH);
+          total += count;
+          if (count < RESEND_BATCH) break;
+        }
+        payer.spend(total);
+        if (total > 0) wake();
+        return total;
+      },
+      "",
+      1,
+    );
   }
 
   return {

@@ -125,6 +125,12 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
       return row && { ...toSummary(row), event: row.event, log: row.log.map(toAttempt) };
     },
 
+    async findOwner(applicationId) {
+      const select = { ownerId: true };
+      const found = await prisma.application.findUnique({ where: { id: applicationId }, select });
+      return found?.ownerId ?? applicationId;
+    },
+
     resend(manager, endpointId, id, now) {
       return transaction(prisma, async (tx) => {
         if (!(await isEnabled(tx, manager, endpointId))) return false;

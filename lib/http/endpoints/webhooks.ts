@@ -221,7 +221,7 @@ const redeliver = onEndpoint(REDELIVERIES, "POST", SEND, {
     "Sends again what failed from `since` until just before `until` (by default, now), oldest first, and at once what waits for a retry; with " +
     `\`delivered\` in \`states\`, also what arrived. At most ${MAX_RESENT} deliveries for each request: while \`hasMore\` is true, send the request again ` +
     "with the `until` of the response. A range is by the time at which a delivery ended, so the same range sends none of these twice. " +
-    `Your application may send ${RESENT_AT_ONCE} again at once, and then ${MAX_RESENT} every five minutes; 429 says when.`,
+    `The applications of one owner may send ${RESENT_AT_ONCE} again at once, and then ${MAX_RESENT} every five minutes; 429 says when.`,
   requestBody: requestBody("Redelivery", {
     since: "2026-11-22T09:00:00Z",
     until: "2026-11-22T12:00:00Z",
