@@ -113,7 +113,7 @@ export async function readJson(
 
 /**
  * Reads the text of JSON.
- * @throws HttpError 415 for another media type, 413 if it is too large or has too many keys, lists and objects, 400 `invalid_json` if it isn't UTF-8.
+ * @throws HttpError 415 for another media type, 413 if it is too large or has too many keys or values, 400 `invalid_json` if it isn't UTF-8.
  */
 async function readTextOf(request: ApiRequest, maxBytes: number, types: readonly string[]): Promise<string> {
   const wrong = whyUnreadable(request, types);

@@ -20,15 +20,14 @@ test("JSON with very many different keys is too complex, in one object or in man
 });
 
 test("keys that repeat, and texts that look like keys or brackets, are not too many", () => {
-  const places = Array.from({ length: 200_000 }, (_, i) => ({ lat: i, lng: i }));
+  const places = Array.from({ length: 60_000 }, (_, i) => ({ lat: i, lng: i }));
   expect(whyTooComplex(JSON.stringify({ places }))).toBeNull();
   const texts = numbered(10_000).map((key) => `"${key}":[{`.repeat(40));
   expect(whyTooComplex(JSON.stringify(texts))).toBeNull();
 });
 
-test("JSON with very many lists or objects is too complex, however deep", () => {
-  expect(whyTooComplex("[".repeat(310_000))).toBe("lists and objects");
-  expect(whyTooComplex(JSON.stringify(Array.from({ length: 310_000 }, () => ({}))))).toBe(
-    "lists and objects",
-  );
+test("JSON with very many values is too complex before it is parsed, however deep", () => {
+  expect(whyTooComplex("[".repeat(310_000))).toBe("values");
+  expect(whyTooComplex(JSON.stringify(Array.from({ length: 160_000 }, () => ({}))))).toBe("values");
+  expect(whyTooComplex(JSON.stringify(Array.from({ length: 310_000 }, (_, i) => i)))).toBe("values");
 });

@@ -179,28 +179,30 @@ export function prismaWebhookEndpointStore(prisma: PrismaClient): WebhookEndpoin
         ...(until ? [Prisma.sql`e."at" < ${until}`] : []),
         ...(after ? [Prisma.sql`(e."at", e."id") < (${after.at}, ${after.id})`] : []),
       ];
-      const next = Prisma.sql`
-        SELECT e.* FROM "WebhookEvent" e WHERE ${Prisma.join(range, " AND ")} ORDER BY e."at" DESC, e."id" DESC`;
       const wanted = [
         Prisma.sql`TRUE`,
         ...(type === undefined ? [] : [Prisma.sql`e."type" = ${type}`]),
         ...(state === undefined ? [] : [hasDelivery(state)]),
       ];
       // The page first: reading the deliveries with it would read those of all events.
-      const [found, [last]] = await Promise.all([
-        prisma.$queryRaw<EventPosition[]>`
-          SELECT e."id", e."at" FROM (${next} LIMIT ${MAX_SEARCHED}) e WHERE ${Prisma.join(wanted, " AND ")}
-          ORDER BY e."at" DESC, e."id" DESC LIMIT ${limit + 1}`,
-        prisma.$queryRaw<EventPosition[]>`
-          SELECT e."id", e."at" FROM (${next} OFFSET ${MAX_SEARCHED - 1} LIMIT 1) e`,
-      ]);
-      const page = found.slice(0, limit);
+      const found = await prisma.$queryRaw<(EventPosition & { isLast: boolean })[]>`
+        WITH next AS MATERIALIZED (
+          SELECT e."id", e."at", e."type", e."dispatchedAt" FROM "WebhookEvent" e WHERE ${Prisma.join(range, " AND ")}
+          ORDER BY e."at" DESC, e."id" DESC LIMIT ${MAX_SEARCHED}
+        )
+        (SELECT e."id", e."at", FALSE AS "isLast" FROM next e WHERE ${Prisma.join(wanted, " AND ")}
+          ORDER BY e."at" DESC, e."id" DESC LIMIT ${limit + 1})
+        UNION ALL (
+          SELECT e."id", e."at", TRUE FROM next e ORDER BY e."at" DESC, e."id" DESC OFFSET ${MAX_SEARCHED - 1} LIMIT 1)`;
+      const last = found.find(({ isLast }) => isLast);
+      const chosen = found.filter(({ isLast }) => !isLast);
+      const page = chosen.slice(0, limit);
       const rows = await prisma.webhookEvent.findMany({
         where: { id: { in: page.map(({ id }) => id) } },
         orderBy: [{ at: "desc" }, { id: "desc" }],
         include: { deliveries: { select: OF_EVENT, orderBy: { id: "asc" } } },
       });
-      return { events: rows.map(toEvent), next: (found.length > limit ? page.at(-1) : last) ?? null };
+      return { events: rows.map(toEvent), next: (chosen.length > limit ? page.at(-1) : last) ?? null };
     },
 
     async findEvent(applicationId, id) {
