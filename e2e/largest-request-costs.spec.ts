@@ -27,7 +27,7 @@ const MAX_RATIO = 5;
 const MAX_BURST = 1_000;
 
 /** Requests after which an expensive one must have been refused. */
-const MAX_TRIES = 70;
+const MAX_TRIES = 100;
 
 /** Restarts of the server per row after which it must have been measured twice. */
 const MAX_RESTARTS = 2;
