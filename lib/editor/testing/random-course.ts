@@ -18,6 +18,8 @@ const id = (prefix: string, number: number) => `${prefix}_${String(number).padSt
 export const anyPlace = fc
   .record({ east: fc.integer({ min: 0, max: 400 }), north: fc.integer({ min: 0, max: 400 }) })
   .map((offset) => offsetBy(HOME, offset));
+/** Never where a tee is: a hole needs 0.1 m between both. */
+const anyTargetPlace = anyPlace.map((place) => offsetBy(place, { east: 0.5, north: 0 }));
 const anyName = fc.option(fc.constantFrom("A", "B", "Left"));
 const anyPar = fc.option(fc.integer({ min: 2, max: 7 }));
 const anyLength = fc.option(fc.integer({ min: 50, max: 200 }));
@@ -45,7 +47,7 @@ const anyHole = (number: number): fc.Arbitrary<EditedHole> =>
         fc.record({
           id: fc.constantFrom("target_0", "target_1", "target_5"),
           name: anyName,
-          position: anyPlace,
+          position: anyTargetPlace,
           isPermanent: fc.boolean(),
           inUseSince: fc.constant(null),
         }),
