@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/app/ui/button";
 import { ariaAttributes, Problem } from "@/app/ui/field";
 import { useTranslate } from "@/app/ui/translations";
@@ -20,18 +20,35 @@ interface CommentFormProps {
   /** Reason why the text can't be sent yet; null if it can. */
   missing?: Message | null;
   onCancel?: () => void;
+  /** Whether the user opened it to write at once. */
+  takesFocus?: boolean;
   /** Content above the text field. */
   children?: ReactNode;
 }
 
 /** A multi-line text field with a button that sends it. Ctrl+Enter sends it, too. */
 export function CommentForm(props: CommentFormProps) {
-  const { label, text, onText, people, sendLabel, onSend, missing = null, onCancel, children } = props;
+  const {
+    label,
+    text,
+    onText,
+    people,
+    sendLabel,
+    onSend,
+    missing = null,
+    onCancel,
+    takesFocus,
+    children,
+  } = props;
   const t = useTranslate();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
+
+  useEffect(() => {
+    if (takesFocus) document.getElementById(id)?.focus();
+  }, [takesFocus, id]);
 
   const refuse = (why: Message) => {
     setProblem(why);

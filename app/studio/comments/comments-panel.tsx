@@ -194,8 +194,6 @@ function NewComment({ store, onSent }: NewCommentProps) {
   const t = useTranslate();
   const id = useId();
   const { list, about, place, drafts } = useStore(store);
-  const choice = useRef<HTMLSelectElement>(null);
-  useEffect(() => choice.current?.focus(), []);
   const isHole = holes.some((hole) => hole.id === about);
   const isHoleGone = !isHole && about !== "place" && about !== "course";
   const shownAbout = isHoleGone ? "course" : about;
@@ -214,13 +212,13 @@ function NewComment({ store, onSent }: NewCommentProps) {
         return result;
       }}
       onCancel={() => store.set({ isWriting: false })}
+      takesFocus
     >
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="text-sm font-medium">
           {t("comments.about")}
         </label>
         <select
-          ref={choice}
           id={id}
           className="field w-auto min-w-0 flex-1"
           value={shownAbout}
